@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ids, type Person, pin, places, server, square, testClub } from '#db/tests/club.ts'
 import { type Columns, insert, outcomeOf, update } from '#db/tests/statements.ts'
+import { profiles } from '#domain/course/best-position/profile.ts'
+import { suggestRound } from '#domain/course/best-position/suggest-round.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
 
 const club = testClub()
 const { database } = club
@@ -32,6 +35,35 @@ describe('a zone that is kept free', () => {
     await block({ geometry: JSON.stringify(square(places.green1, 5)) })
     expect(await outcomeOf(publish(4.9))).toBe('GS223')
     await publish(5.1)
+  })
+
+  it('leaves the least bad place of best positions to be published', async () => {
+    await block({ ...circle, radius_m: 16 })
+    const frame = localFrame(places.green1)
+    const corners = [
+      { x: -15, y: -15 },
+      { x: 15, y: -15 },
+      { x: 15, y: 15 },
+      { x: -15, y: 15 },
+    ]
+    const green = {
+      id: ids.hole1,
+      shape: [[corners]],
+      from: { x: 0, y: -300 },
+      hazards: [],
+      recent: [],
+      blocked: [{ centre: { x: 0, y: 0 }, radiusM: 16 }],
+      heights: null,
+    }
+    const [suggestion] = suggestRound([green], { profile: profiles.daily, wind: null }).greens
+    expect(suggestion!.pin).toBeNull()
+    const place = frame.toLngLat(suggestion!.leastBad!.point)
+    const pins = JSON.stringify([{ hole_id: ids.hole1, ...place }])
+    const row = { course_id: ids.course, date: await day(0), status: 'published', pins }
+    expect(await outcomeOf(insert(database, keeper.scope, 'pin_set', row))).not.toBe('GS223')
+    expect((await database.runAsOwner('select status from public.pin_set')).rows).toEqual([
+      { status: 'published' },
+    ])
   })
 
   it('ends after its last day', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Random, seeded } from '#domain/base/random.ts'
+import { isInside } from '../geometry/inside.ts'
 import type { DayRequest, GreenRequest } from './green-request.ts'
 import { greenTableOf } from './green-table.ts'
 import { features } from './mix.ts'
@@ -120,14 +121,37 @@ describe('a green on which every place breaks a rule', () => {
   const day = { profile: profiles.daily, wind: null }
 
   it('offers the place that breaks the fewest rules least, and says by how much', () => {
-    const block = { centre: { x: 0, y: -4 }, radiusM: 30 }
-    const [green] = suggestRound([someGreen(seeded(1), { blocked: [block], recent: [] })], day).greens
+    // The holes of yesterday leave no ground that is rested.
+    const recent = [-12, -6, 0, 6, 12].flatMap((y) =>
+      [-8, -3, 3, 8].map((x) => ({ point: { x, y }, daysAgo: 1 })),
+    )
+    const [green] = suggestRound([someGreen(seeded(1), { recent })], day).greens
     expect(green!.pin).toBeNull()
-    expect(green!.broken).toEqual([{ rule: 'blocked', by: expect.any(Number) }])
-    // Behind, as far from the middle of the blocked ground as the rule of the edge allows.
-    expect(green!.leastBad!.point.y).toBeGreaterThan(6)
-    const away = Math.hypot(green!.leastBad!.point.x, green!.leastBad!.point.y + 4)
-    expect(green!.broken[0]!.by).toBeCloseTo(30 + day.profile.rules.errorM - away, 6)
+    expect(green!.broken).toEqual([{ rule: 'rest', by: expect.any(Number) }])
+    const nearest = Math.min(
+      ...recent.map(({ point: { x, y } }) =>
+        Math.hypot(green!.leastBad!.point.x - x, green!.leastBad!.point.y - y),
+      ),
+    )
+    expect(green!.broken[0]!.by).toBeCloseTo(15 * 0.3048 - nearest, 6)
+  })
+
+  it.each([
+    ['a circle', { centre: { x: 0, y: -4 }, radiusM: 17 }],
+    ['an outline', { shape: [[egg(60, 38).map(({ x, y }) => ({ x, y: y - 6 }))]] }],
+  ])('offers no ground that must stay free, where no pin can be published: %s', (_, block) => {
+    const [green] = suggestRound([someGreen(seeded(1), { blocked: [block], recent: [] })], day).greens
+    expect(green!.relax!.rules).toEqual(['blocked'])
+    const { point } = green!.leastBad!
+    if ('shape' in block) expect(isInside(block.shape, point)).toBe(false)
+    else expect(Math.hypot(point.x, point.y + 4)).toBeGreaterThan(block.radiusM)
+    expect(green!.broken.map(({ rule }) => rule)).toContain('edge')
+  })
+
+  it('offers nothing on a green that must stay free as a whole', () => {
+    const block = { centre: { x: 0, y: 0 }, radiusM: 30 }
+    const [green] = suggestRound([someGreen(seeded(1), { blocked: [block], recent: [] })], day).greens
+    expect(green).toMatchObject({ pin: null, leastBad: null, broken: [], relax: { rules: ['blocked'] } })
   })
 
   it('takes the middle of one that is too small, and says how near the edge is', () => {

@@ -79,7 +79,7 @@ export interface GreenSuggestion {
   spotCount: number
   candidateCount: number
   relax: { rules: HardRule[]; places: number } | null
-  /** The place to take where the rules leave none: the one that breaks them least. */
+  /** The place to take where the rules leave none: of those that can be published the one that breaks them least. */
   leastBad: SuggestedPin | null
   /** The rules that the least bad place breaks, or a place that stays where it is, and by how much. */
   broken: BrokenRule[]

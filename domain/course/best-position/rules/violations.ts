@@ -50,14 +50,18 @@ function insideBlock(point: Point, block: Block, errorM: number): number {
 
 /**
  * The least bad place of a green on which every place breaks a rule: of those that break only the rules which must be relaxed
- * anyway, the one that breaks them least, each beside what it asks for. Null on a green without a spot.
+ * anyway, the one that breaks them least, each beside what it asks for. Never in ground that must stay free, where a pin cannot
+ * be published. Null on a green without a spot that can.
  */
 export function leastBadSpot(judged: Judged): Spot | null {
-  const { grid, verdicts } = judged
-  const { rules } = rulesToRelax(verdicts.broken)
+  const { green, grid, verdicts } = judged
+  const spots = grid.spots.filter(({ point }) =>
+    green.blocked.every((block) => insideBlock(point, block, STORED_M) < 0),
+  )
+  const { rules } = rulesToRelax(Uint8Array.from(spots, ({ index }) => verdicts.broken[index]!))
   const mask = rules.reduce((bits, rule) => bits | (2 ** hardRules.indexOf(rule)), 0)
   let best: { spot: Spot; share: number } | null = null
-  for (const spot of grid.spots) {
+  for (const spot of spots) {
     if ((verdicts.broken[spot.index]! & ~mask) !== 0) continue
     const share = violationsAt(spot, judged).reduce((sum, one) => sum + shareOf(one, judged), 0)
     if (best === null || share < best.share) best = { spot, share }

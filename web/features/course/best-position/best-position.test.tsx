@@ -114,11 +114,18 @@ describe('a suggestion on the screen', () => {
 
   it('offers the least bad place there, with the rule that it breaks and by how much', () => {
     take.mockClear()
-    const { broken } = show({ blocked: [{ centre: { x: 0, y: 0 }, radiusM: 80 }], recent: [] })
+    const { broken } = show({ shape: [[egg(6, 7)]], recent: [] })
     const metres = broken[0]!.by.toFixed(1)
-    expect(screen.getByText(`${metres} m inside ground that is kept free`)).toBeTruthy()
+    expect(screen.getByText(`${metres} m too near the edge`)).toBeTruthy()
+    expect(screen.queryByText(/^The whole green is kept free/)).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Use this place all the same' }))
     expect(take).toHaveBeenCalledOnce()
+  })
+
+  it('offers no place on a green that is kept free as a whole, and says why', () => {
+    show({ blocked: [{ centre: { x: 0, y: 0 }, radiusM: 80 }], recent: [] })
+    expect(screen.getByText('The whole green is kept free: no pin can be published on it.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Use this place all the same' })).toBeNull()
   })
 
   it('warns of a place that stays and breaks a rule', () => {

@@ -204,6 +204,8 @@ function Refusal({ suggestion: { relax, spotCount: candidates, leastBad, broken 
               {t('best.takeLeastBad')}
             </Button>
           </>
+        ) : candidates > 0 ? (
+          <p className="mt-3 font-semibold">{t('best.noGround')}</p>
         ) : null}
       </div>
     </div>
