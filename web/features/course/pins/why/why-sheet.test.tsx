@@ -84,6 +84,28 @@ describe('why a pin stands where it does', () => {
     expect(await sheet.findByText('This pin was published without an explanation.')).toBeTruthy()
   })
 
+  it('says of a least bad place and of what was refused that the error when cutting counts', async () => {
+    explainFirst({ origin: 'least_bad', choice: { ...inputs.choice!, free: 0 } })
+    const sheet = await openWhy(await openPins())
+    const who = await sheet.findByText(/published by Ada Byrne/)
+    expect(who.textContent).toMatch(
+      /^With the error when cutting, no place was sure to keep all rules: the least bad one, published by/,
+    )
+    // Beside it, the place itself keeps its rules without that error.
+    expect(sheet.getByText('From the edge').closest('tr')!.textContent).not.toContain('broken')
+    expect(
+      sheet.getByText(/^0 of .* places kept all rules, also with the error when cutting\.$/),
+    ).toBeTruthy()
+  })
+
+  it('says of a flag that was moved by hand only that this very place was not compared', async () => {
+    explainFirst({ origin: 'hand', choice: null })
+    const sheet = await openWhy(await openPins())
+    const who = await sheet.findByText(/^Chosen by hand by Ada Byrne on /)
+    expect(who.textContent).toMatch(/\. The app compared this place with no other\.$/)
+    expect(sheet.queryByText(/^What the app weighed for this suggestion/)).toBeNull()
+  })
+
   it('is asked for another day, on which no pin was published', async () => {
     explainFirst()
     const sheet = await openWhy(await openPins())
