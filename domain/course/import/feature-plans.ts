@@ -36,7 +36,7 @@ export function otherFeaturePlans(
   holes: readonly HoleToMatch[],
 ): FeaturePlan[] {
   const practice = new Set<SurveyItem>(match.practice)
-  const spare = new Set<SurveyItem>(match.spare.map(({ green }) => green))
+  const spare = new Set<SurveyItem>([...match.spare.map(({ green }) => green), ...match.otherLayout])
   const greens = new Set<SurveyItem>(match.byHole.values())
   const counts = new Map<string, number>()
   return items

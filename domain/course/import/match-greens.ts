@@ -31,6 +31,8 @@ export interface GreenMatch {
   /** Close to the end of a hole that has another green already. */
   spare: { green: Green; hole: number }[]
   practice: Green[]
+  /** At the end of a line of a layout that is not taken. */
+  otherLayout: Green[]
 }
 
 interface Pair {
@@ -48,12 +50,13 @@ const Rank = { PIN: 0, END: 1, CROSSED: 2, NAMED: 3, NEAR_PIN: 4, NEAREST: 5 } a
  * one whose name or ref says its number, else the one with a pin within 40 m of the line's end, else the nearest. A tee that was
  * drawn as a green lies nearer than the green sometimes, but holds no pin and is not crossed. The best pairs are taken first,
  * so that no hole takes another's green. A green left over is a practice or short-course green, or a hole's second one when
- * it lies within 30 m of the line's end.
+ * it lies within 30 m of the line's end, or that of a hole of another layout.
  */
 export function matchGreens(
   holes: readonly (HoleLine & { number: number })[],
   greens: readonly Green[],
   pins: readonly SurveyItem[],
+  otherHoles: readonly HoleLine[] = [],
 ): GreenMatch {
   const pinsOn = new Map(
     greens.map((green) => [green, pins.filter((pin) => distanceToShape(green.shape, middleOf(pin)) === 0)]),
@@ -67,6 +70,7 @@ export function matchGreens(
     shared: [],
     spare: [],
     practice: [],
+    otherLayout: [],
   }
   const usedGreens = new Set<Green>()
   for (const { hole, green, rank } of pairs) {
@@ -81,7 +85,10 @@ export function matchGreens(
     match.byHole.set(hole.number, green)
     match.shared.push(hole.number)
   }
-  for (const green of greens.filter((one) => !usedGreens.has(one))) sortSpare(green, holes, match)
+  for (const green of greens.filter((one) => !usedGreens.has(one))) {
+    if (!isPractice(green) && nearEnd(green, otherHoles)) match.otherLayout.push(green)
+    else sortSpare(green, holes, match)
+  }
   return match
 }
 
@@ -109,9 +116,13 @@ function crossesLast({ line }: HoleLine, { shape }: Green): boolean {
 }
 
 function sortSpare(green: Green, holes: readonly (HoleLine & { number: number })[], match: GreenMatch): void {
-  const near = holes.find((hole) => distanceToShape(green.shape, endOf(hole)) <= SPARE_REACH_M)
+  const near = nearEnd(green, holes)
   if (near !== undefined && !isPractice(green)) match.spare.push({ green, hole: near.number })
   else match.practice.push(green)
+}
+
+function nearEnd<Line extends HoleLine>({ shape }: Green, holes: readonly Line[]): Line | undefined {
+  return holes.find((hole) => distanceToShape(shape, endOf(hole)) <= SPARE_REACH_M)
 }
 
 /** Whether the mapper said that a green is for practice. */

@@ -55,8 +55,8 @@ export function planFile(file: CourseFile, options: PlanOptions): CoursePlan {
   // Lines shorter than any hole are not surveyed.
   if (course.holes.length === 0) throw noHoles()
   notePins(course.items, report)
-  const { holes, layouts } = numberedHoles(course, options, report)
-  const match = matchGreens(holes, course.items.filter(isGreen), course.items.filter(isPin))
+  const { holes, otherHoles, layouts } = numberedHoles(course, options, report)
+  const match = matchGreens(holes, course.items.filter(isGreen), course.items.filter(isPin), otherHoles)
   noteGreens(match, holes, report)
   const holesWithGreens = holes.map(
     (hole): HoleToMatch => ({ ...hole, green: match.byHole.get(hole.number)?.shape ?? null }),
@@ -81,7 +81,7 @@ function numberedHoles(
   course: OneCourse,
   options: PlanOptions,
   report: ImportReport,
-): { holes: NumberedLine[]; layouts: LayoutChoice[] } {
+): { holes: NumberedLine[]; otherHoles: HoleLine[]; layouts: LayoutChoice[] } {
   const { holes: right, turned, unknown } = turnLines(course.holes, course.items)
   const house = course.items.find((item) => item.kind === 'clubhouse')
   const clubhouse = house === undefined ? null : middleOf(house)
@@ -101,7 +101,9 @@ function numberedHoles(
   if (walk.longerBy > 0) report.guessed.push({ code: within, count: Math.ceil(100 * walk.longerBy) })
   noteGaps(numbered, report)
   noteLoss(numbered, choice, report)
-  return { holes: numbered, layouts: choice.layouts }
+  const sources = new Set(choice.lines.map(({ source }) => source))
+  const otherHoles = loops.filter(({ source }) => !sources.has(source))
+  return { holes: numbered, otherHoles, layouts: choice.layouts }
 }
 
 function tooManyHoles(count: number): CourseFileError {

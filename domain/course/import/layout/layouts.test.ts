@@ -94,6 +94,10 @@ describe('a layout in the names of holes', () => {
     expect(plan.holes.map(({ number }) => number)).toEqual(numbers(36))
     expect(plan.layouts.filter(({ isTaken }) => isTaken)).toHaveLength(4)
     expect(plan.report.loss).toEqual({ holes: 36, ofHoles: 45, lines: 9 })
+    // The greens of the fifth are for play: they stay greens, of no hole of this course.
+    expect(note(plan.report.guessed, 'practice_green')).toBeUndefined()
+    const others = plan.features.filter(({ kind }) => kind === 'green' || kind === 'practice_green')
+    expect(others.map(({ kind, holeNumber }) => [kind, holeNumber])).toEqual(Array(9).fill(['green', null]))
   })
 
   it('takes lines of several tees for one hole, with tees in the names too', () => {
