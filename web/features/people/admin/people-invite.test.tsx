@@ -62,6 +62,18 @@ describe('an invitation', () => {
     await until(() => expect(invitations()[0]?.body).toMatchObject({ place: { group: 'greens' } }))
   })
 
+  it.each([
+    ['link', ok({ id: 'new', action_link: 'https://club.example/join' }), 'region'],
+    ['refusal', refusal('email_exists', 422), 'alert'],
+  ])('scrolls to its %s, which lies below the edge of a phone', async (_, answer, role) => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await openInvitation(answer)
+    await screen.enter('Email', 'nora@club.example')
+    await screen.press('Send invitation')
+    const shown = await screen.findByRole(role)
+    expect((scrolled.mock.contexts.at(-1) as Element | undefined)?.contains(shown)).toBe(true)
+  })
+
   it('begins empty after one that was sent', async () => {
     await openInvitation()
     await screen.enter('Email', 'nora@club.example')

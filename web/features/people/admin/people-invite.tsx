@@ -67,6 +67,9 @@ export function InviteSheets({ way, onClose }: { way: InviteWay | undefined; onC
   )
 }
 
+/** On a phone the foot of the form lies below the edge of the sheet. */
+const scrollIntoView = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'start' })
+
 function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('groups')
   const [draft, setDraft] = useState(blank)
@@ -111,8 +114,16 @@ function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) 
         </Field>
         <Names draft={draft} change={change} />
         <Standing draft={draft} change={change} />
-        {links.length > 0 ? <InvitationLinks links={links} /> : null}
-        {act.failure ? <ErrorNote what={t('invite.failed')} why={act.failure} /> : null}
+        {links[0] ? (
+          <div key={links[0].link} ref={scrollIntoView}>
+            <InvitationLinks links={links} />
+          </div>
+        ) : null}
+        {act.failure ? (
+          <div ref={scrollIntoView}>
+            <ErrorNote what={t('invite.failed')} why={act.failure} />
+          </div>
+        ) : null}
       </form>
     </Sheet>
   )
