@@ -66,8 +66,8 @@ describe('an invitation', () => {
     ['link', ok({ id: 'new', action_link: 'https://club.example/join' }), 'region'],
     ['refusal', refusal('email_exists', 422), 'alert'],
   ])('scrolls to its %s, which lies below the edge of a phone', async (_, answer, role) => {
-    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await openInvitation(answer)
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await screen.enter('Email', 'nora@club.example')
     await screen.press('Send invitation')
     const shown = await screen.findByRole(role)
