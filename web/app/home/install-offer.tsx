@@ -1,14 +1,16 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClubIdentity } from '#web/data/club.ts'
+import { IosSteps } from '#web/features/people/install-steps.tsx'
 import { installApp, refuseInstall, useInstallWay, useIsInstallOffered } from '#web/pwa/install.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
 
 /** Offers to put the app on the home screen of the phone; the person can end that for good. Me explains the way. */
 export function InstallOffer() {
   const { t } = useTranslation()
   const { name } = useClubIdentity()
   const way = useInstallWay()
+  const [isExplained, setIsExplained] = useState(false)
   if (!useIsInstallOffered()) return null
   return (
     <section
@@ -21,15 +23,21 @@ export function InstallOffer() {
         </h2>
         <p className="text-muted text-sm">{t('install.why')}</p>
       </div>
+      {way === 'ios' && isExplained ? <IosSteps /> : null}
       <div className="flex flex-wrap gap-2">
         {way === 'prompt' ? (
           <button type="button" className={buttonClass('plain')} onClick={() => void installApp()}>
             {t('install.act')}
           </button>
         ) : (
-          <Link to="/profile" className={buttonClass('plain')}>
+          <button
+            type="button"
+            aria-expanded={isExplained}
+            className={buttonClass('plain')}
+            onClick={() => setIsExplained(!isExplained)}
+          >
             {t('install.how')}
-          </Link>
+          </button>
         )}
         <button type="button" className={buttonClass('quiet')} onClick={refuseInstall}>
           {t('install.never')}

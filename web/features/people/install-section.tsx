@@ -1,6 +1,6 @@
-import { Plus, Share, Smartphone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { IosSteps } from '#web/features/people/install-steps.tsx'
 import { type InstallWay, installApp, useInstallWay } from '#web/pwa/install.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
@@ -30,20 +30,5 @@ function Way({ way }: { way: InstallWay }) {
       </Button>
     )
   if (way === 'menu') return <p className="text-sm">{t('install.menu')}</p>
-  return (
-    <ol className="flex flex-col gap-2 text-sm">
-      <Step icon={<Share size={20} strokeWidth={1.75} aria-hidden />}>{t('install.iosShare')}</Step>
-      <Step icon={<Plus size={20} strokeWidth={1.75} aria-hidden />}>{t('install.iosAdd')}</Step>
-      <Step icon={<Smartphone size={20} strokeWidth={1.75} aria-hidden />}>{t('install.iosOpen')}</Step>
-    </ol>
-  )
-}
-
-function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-3">
-      <span className="grid size-8 shrink-0 place-items-center rounded-field bg-base-content/8">{icon}</span>
-      <span className="pt-1">{children}</span>
-    </li>
-  )
+  return <IosSteps />
 }
