@@ -36,11 +36,11 @@ describe('the alarms of the last day', () => {
     expect(screen.queryByText(/kitchen board/)).toBeNull()
   })
 
-  it('say that a person without a device has a kitchen board open, which rings by itself', async () => {
+  it('say that a person without a device has a kitchen board, when it last reported, and that it rings by itself', async () => {
     club.rows['rpc/alarm_ladders'] = [{ ...ladder, devices: [], board_at: '2026-05-01T08:00:30Z' }]
     const screen = await open()
     const row = (await screen.findByText('Order 42 is on no kitchen screen')).closest('li')!
-    expect(row.textContent).toMatch(/A kitchen board of theirs was open, last report \d\d:\d\d\./)
+    expect(row.textContent).toMatch(/A kitchen board of theirs last reported at \d\d:\d\d\./)
   })
 
   it('say that they could not be loaded', async () => {
