@@ -105,6 +105,14 @@ const clubName = async () => {
 }
 const rename = (name: string) =>
   call('PATCH', '/rest/v1/setting?key=eq.club.name', admin, JSON.stringify({ value: name }))
+const restoresInLog = async () => {
+  const columns = 'actor_name,actor_role,subject_label,at'
+  const answer = await call(
+    'GET',
+    `/rest/v1/audit_entry?kind=eq.club_restored&select=${columns}&order=id.desc`,
+  )
+  return (await answer.json()) as Record<string, string>[]
+}
 const whose = async (token: string) => (await call('GET', '/auth/v1/user', token)).status
 
 async function ending(): Promise<Record<string, unknown>> {
@@ -176,6 +184,9 @@ describe('a club that is served', () => {
       `Restored ${name}, saved on ${last.madeAt}: ${last.tables} tables with ${last.rows} rows`,
     )
     expect(await clubName()).toBe('Before')
+    expect(await restoresInLog()).toEqual([
+      { actor_name: 'Aoife Brennan', actor_role: 'admin', subject_label: name, at: expect.any(String) },
+    ])
     expect([await whose(admin), await whose(since)]).toEqual([200, 403])
   })
 

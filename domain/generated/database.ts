@@ -3201,7 +3201,7 @@ export type Database = {
     Enums: {
       account_correction_kind: 'refund' | 'correction'
       announcement_audience: 'everyone' | 'members' | 'staff' | 'group'
-      audit_entry_kind: 'role_changed' | 'crew_changed' | 'charging_changed' | 'person_invited' | 'person_suspended' | 'person_reinstated' | 'person_removed' | 'factors_reset' | 'group_changed' | 'setting_changed' | 'price_changed' | 'order_cancelled' | 'order_recalled' | 'order_amount_changed' | 'account_corrected' | 'course_switched' | 'course_deleted' | 'hole_deleted' | 'password_changed' | 'account_changed' | 'factor_enrolled' | 'factor_removed' | 'identity_linked' | 'identity_unlinked' | 'sign_in_failed' | 'code_failed' | 'factor_failed' | 'factor_locked' | 'refused' | 'rate_limited'
+      audit_entry_kind: 'role_changed' | 'crew_changed' | 'charging_changed' | 'person_invited' | 'person_suspended' | 'person_reinstated' | 'person_removed' | 'factors_reset' | 'group_changed' | 'setting_changed' | 'club_restored' | 'price_changed' | 'order_cancelled' | 'order_recalled' | 'order_amount_changed' | 'account_corrected' | 'course_switched' | 'course_deleted' | 'hole_deleted' | 'password_changed' | 'account_changed' | 'factor_enrolled' | 'factor_removed' | 'identity_linked' | 'identity_unlinked' | 'sign_in_failed' | 'code_failed' | 'factor_failed' | 'factor_locked' | 'refused' | 'rate_limited'
       course_source: 'hand' | 'osm' | 'demo'
       course_feature_kind: 'boundary' | 'green' | 'fairway' | 'tee' | 'bunker' | 'water' | 'rough' | 'wood' | 'path' | 'range' | 'practice_green' | 'clubhouse' | 'building' | 'out_of_bounds'
       course_status_status: 'open' | 'closed' | 'frost_delay'

@@ -34,12 +34,18 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredCl
   return fillHome(options, manifest, layers)
 }
 
-/** Fills a home from a verified back-up. `empty` runs first in the transaction that loads the rows. */
+/** Steps in the transaction that loads the rows: before it, and after the rows were compared and the rules applied. */
+export interface LoadSteps {
+  empty?: (session: OwnerSession) => Promise<void>
+  finish?: ((session: OwnerSession) => Promise<void>) | undefined
+}
+
+/** Fills a home from a verified back-up. */
 export async function fillHome(
   options: RestoreOptions,
   manifest: Manifest,
   layers: Layers,
-  empty?: (session: OwnerSession) => Promise<void>,
+  { empty, finish }: LoadSteps = {},
 ): Promise<RestoredClub> {
   const { database, file, dataDir } = options
   refuseBucket(manifest, options)
@@ -58,7 +64,9 @@ export async function fillHome(
     }
     const loaded = await database.asOwner(async (session) => {
       await empty?.(session)
-      return loadTables(session, parts, manifest, layers, { isEmptied: empty !== undefined })
+      const club = await loadTables(session, parts, manifest, layers, { isEmptied: empty !== undefined })
+      await finish?.(session)
+      return club
     })
     return { manifest, ...loaded }
   } catch (error) {

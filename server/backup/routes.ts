@@ -72,9 +72,10 @@ export function backupRoutes({ database, verifier, backups, config, restores }: 
   })
 
   app.post('/:name/restore', async (context) => {
-    await requireProof(database, await requireAdmin(context))
+    const scope = await requireAdmin(context)
+    await requireProof(database, scope)
     if (!restores) throw new BackupRefusal(404, 'backup_not_found', 'This server restores nothing.')
-    await restores.begin(context.req.param('name'), { database, backups })
+    await restores.begin(context.req.param('name'), { database, backups }, scope)
     return context.json({ restore: restores.state() }, 202)
   })
 

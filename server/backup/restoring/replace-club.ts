@@ -1,5 +1,5 @@
 import { type Layers, readLayers } from '#server/database/migrate.ts'
-import type { Database } from '#server/database/types.ts'
+import type { Database, OwnerSession } from '#server/database/types.ts'
 import type { BackupCause } from '../backup-names.ts'
 import { refuseServed } from '../homes.ts'
 import { type MadeBackup, makeBackup } from '../make-backup.ts'
@@ -20,6 +20,8 @@ export interface ReplaceOptions extends ClubFolders {
   file: string
   manifest: Manifest
   layers?: Layers
+  /** Ends the transaction. */
+  finish?: (session: OwnerSession) => Promise<void>
 }
 
 export interface ReplacedClub extends RestoredClub {
@@ -32,15 +34,16 @@ export interface ReplacedClub extends RestoredClub {
  * changed.
  */
 export async function replaceClub(options: ReplaceOptions): Promise<ReplacedClub> {
-  const { database, config, app, cause, file, manifest, layers, ...folders } = options
+  const { database, config, app, cause, file, manifest, layers, finish, ...folders } = options
   await refuseServed(database)
   const { folder, check } = config
   const saved = await makeBackup({ database, folder, cause, check, app, ...folders })
   // Making it takes minutes, in which a supervisor may have started a server.
   await refuseServed(database)
   const files = layers ?? (await readLayers())
-  const restored = await fillHome({ database, file, ...folders }, manifest, files, (session) =>
-    dropClub(session, files),
-  )
+  const restored = await fillHome({ database, file, ...folders }, manifest, files, {
+    empty: (session) => dropClub(session, files),
+    finish,
+  })
   return { ...restored, saved }
 }

@@ -7,7 +7,7 @@ import type { Config } from '#server/config/config.ts'
 import { version } from '#server/config/version.ts'
 import { readLayers } from '#server/database/migrate.ts'
 import { LOADING_LIMIT, openDatabase, withUpgradeLock } from '#server/database/open.ts'
-import type { Database } from '#server/database/types.ts'
+import type { Database, OwnerSession, Scope } from '#server/database/types.ts'
 import { verifyArchive } from '../archive.ts'
 import { BackupError, WrongRowsError } from '../backup-error.ts'
 import type { Backups } from '../backups.ts'
@@ -61,7 +61,7 @@ export interface Restores {
    * Begins to check the back-up of this name, and then replaces the club by it. Throws BackupRefusal where that cannot begin; `state` says how it
    * ends.
    */
-  begin(name: string, parts: ServedParts): Promise<void>
+  begin(name: string, parts: ServedParts, caller: Scope): Promise<void>
 }
 
 /** What the process does around a restore. */
@@ -78,13 +78,15 @@ export function createRestores(config: Config, host: RestoreHost): Restores {
   let current: RestoreState | null = null
   const isBusy = () => current?.state === 'checking' || current?.state === 'replacing'
 
-  async function restore(file: string, backups: Backups): Promise<RestoreState> {
+  async function restore(file: string, backups: Backups, actor: RestoreActor): Promise<RestoreState> {
     const name = basename(file)
     try {
       const manifest = await checkFile(file, config)
       if (backups.isMaking()) throw busy()
       current = { state: 'replacing', name }
-      const replacing = host.stop().then(() => replaceServed(file, manifest, config, host.log))
+      const replacing = host
+        .stop()
+        .then(() => replaceServed(file, manifest, config, { actor, log: host.log }))
       const outcome = await replacing.finally(host.start)
       return { state: 'done', name, ...outcome }
     } catch (error) {
@@ -95,17 +97,18 @@ export function createRestores(config: Config, host: RestoreHost): Restores {
   return {
     state: () => current,
     isBusy,
-    async begin(name, { database, backups }) {
+    async begin(name, { database, backups }, caller) {
       if (isBusy()) throw new BackupRefusal(409, 'restore_busy', 'A back-up is being restored.')
       if (backups.isMaking()) throw busy()
       const file = await backups.pathOf(name)
       if (file === undefined)
         throw new BackupRefusal(404, 'backup_not_found', 'There is no back-up of this name.')
       await refuseOtherGateways(database)
+      const actor = await actorOf(database, caller)
       // Another request may have begun one meanwhile.
       if (isBusy()) throw new BackupRefusal(409, 'restore_busy', 'A back-up is being restored.')
       current = { state: 'checking', name }
-      void restore(file, backups).then((last) => {
+      void restore(file, backups, actor).then((last) => {
         current = last
         host.log(sentenceOf(last))
       })
@@ -171,7 +174,7 @@ async function replaceServed(
   file: string,
   manifest: Manifest,
   config: Config,
-  log: RestoreHost['log'],
+  { actor, log }: Pick<RestoreHost, 'log'> & { actor: RestoreActor },
 ): Promise<RestoreOutcome> {
   let outcome: RestoreOutcome | undefined
   // A server that starts meanwhile waits for the lock.
@@ -182,7 +185,7 @@ async function replaceServed(
       const database = await openDatabase({ ...config, statementLimit: LOADING_LIMIT })
       try {
         await untilUnserved(database)
-        outcome = await replaceRows(database, file, manifest, config)
+        outcome = await replaceRows(database, { file, manifest, actor }, config)
       } finally {
         await database.close()
       }
@@ -193,8 +196,7 @@ async function replaceServed(
 
 async function replaceRows(
   database: Database,
-  file: string,
-  manifest: Manifest,
+  { file, manifest, actor }: { file: string; manifest: Manifest; actor: RestoreActor },
   config: Config,
 ): Promise<RestoreOutcome> {
   const folders = clubFolders(config)
@@ -203,8 +205,33 @@ async function replaceRows(
   const club = await replaceClub({
     ...{ database, config: config.backup, app: version, cause: 'restore', file, manifest },
     ...folders,
+    finish: (session) => recordRestore(session, basename(file), actor),
   })
   return { ...counts(club), uploads }
+}
+
+/** Who asked for a restore: the back-up may know neither the person nor the role. */
+interface RestoreActor {
+  id: string | null
+  name: string | null
+  role: string
+}
+
+async function actorOf(database: Database, { claims }: Scope): Promise<RestoreActor> {
+  const { rows } = await database.runAsOwner<{ id: string; name: string | null; role: string }>(
+    'select id::text, private.label_of_person(id) as name, role_id as role from public.profiles where id = $1::uuid',
+    [claims.sub ?? null],
+  )
+  return rows[0] ?? { id: null, name: null, role: 'system' }
+}
+
+/** Writes into the audit log of the back-up, which knows nothing of what came later. */
+async function recordRestore(session: OwnerSession, file: string, actor: RestoreActor): Promise<void> {
+  await session.query(
+    `insert into public.audit_entry (kind, actor_id, actor_name, actor_role, subject_label)
+     values ('club_restored', $1::uuid, $2, $3, $4)`,
+    [actor.id, actor.name, actor.role, file],
+  )
 }
 
 const GONE_MS = 10_000

@@ -17,6 +17,7 @@ const categoryOf: Record<AuditKind, AuditCategory> = {
   factors_reset: 'people',
   group_changed: 'settings',
   setting_changed: 'settings',
+  club_restored: 'settings',
   price_changed: 'money',
   order_cancelled: 'money',
   order_recalled: 'money',

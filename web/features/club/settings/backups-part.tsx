@@ -153,7 +153,7 @@ function Row({ backup, isOnTrial, isBusy, isAway, onDownload, onRestore }: RowPr
       title={moment}
       detail={[t(`backups.cause.${backup.cause}`), size, ...proof].join(' · ')}
       trailing={
-        <div className="flex flex-wrap justify-end">
+        <div className="flex shrink-0 flex-col items-start sm:flex-row">
           <Button
             kind="quiet"
             icon={ArchiveRestore}
