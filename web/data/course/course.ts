@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Geometry, LineString } from 'geojson'
 import { dayIn } from '#domain/base/day.ts'
+import { seasonOn } from '#domain/club/opening-season.ts'
 import { distanceToShape } from '#domain/course/geometry/edge.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import { type LngLat, lngLatOf } from '#domain/course/geometry/lng-lat.ts'
@@ -142,6 +143,11 @@ export function isOnItsGreen(course: Course, { hole_id, lng, lat }: LngLat & { h
 /** What day it is at the club. */
 export function useClubDay(): string {
   return dayIn(useSettings()['club.time_zone'], new Date())
+}
+
+/** Whether today lies in a season without opening hours: a status from before it does not open the club. */
+export function useIsClosedSeason(): boolean {
+  return seasonOn(useSettings()['club.hours'], useClubDay())?.hours.length === 0
 }
 
 export type FlagColours = Record<Zone, string>

@@ -47,6 +47,15 @@ describe('the card of the course’s status', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
+  it('calls no course open in a season for which the club is closed', async () => {
+    const season = { from: '01-01', to: '12-31', hours: [] }
+    const rows = { course_status: [{ ...status, status: 'open' }] }
+    await open('member', { rows: { ...rows, setting: [{ key: 'club.hours', value: [season] }] } })
+    expect(await screen.findByText('Course closed')).toBeTruthy()
+    expect(screen.getByText('The club has no opening hours in this season')).toBeTruthy()
+    expect(screen.queryByText('Course open')).toBeNull()
+  })
+
   it('is changed by course staff, also without a network', async () => {
     await open('maintenance')
     await screen.press('Change the course status')

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, type LucideIcon, Pencil, Snowflake } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCourse } from '#web/data/course/course.ts'
+import { useCourse, useIsClosedSeason } from '#web/data/course/course.ts'
 import { type CourseStatus, useCourseStatus } from '#web/data/course/course-status.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
@@ -36,19 +36,26 @@ export function StatusCard() {
   const { data: course } = courseRead
   const { status, hindrance, refetch } = useCourseStatus(course?.id)
   const isStaff = ['maintenance', 'admin'].includes(useRole())
+  const isClosedSeason = useIsClosedSeason()
   const [editing, setEditing] = useState(false)
   // Of a course that cannot be read, the card of today's pins says so.
   if (course === null || hindranceOf(courseRead)) return null
   if (hindrance)
     return <ErrorNote what={t('status.unread')} why={errorText(hindrance)} onRetry={() => void refetch()} />
   if (!course || status === undefined) return <Skeleton className="h-32 w-full" />
+  const isOff = isClosedSeason && (!status || status.status === 'open')
+  const look = isOff ? looks.closed : status && looks[status.status]
   return (
     <section
       aria-label={t('status.title')}
-      className={`flex flex-col gap-3 rounded-box px-5 py-4 ${status ? looks[status.status].surface : 'bg-base-content/6'}`}
+      className={`flex flex-col gap-3 rounded-box px-5 py-4 ${look?.surface ?? 'bg-base-content/6'}`}
     >
       <div className="flex items-start gap-3">
-        {status ? <Said status={status} /> : <p className="min-w-0 flex-1 text-muted">{t('status.unset')}</p>}
+        {isOff || status ? (
+          <Said status={isOff ? null : status} />
+        ) : (
+          <p className="min-w-0 flex-1 text-muted">{t('status.unset')}</p>
+        )}
         {isStaff ? (
           <IconButton
             icon={Pencil}
@@ -64,9 +71,10 @@ export function StatusCard() {
   )
 }
 
-function Said({ status }: { status: CourseStatus & { sync?: MutationRecord } }) {
-  const { t, i18n } = useTranslation('club')
-  const { icon: Icon, tone, word } = looks[status.status]
+/** `status` null: closed for the season. */
+function Said({ status }: { status: (CourseStatus & { sync?: MutationRecord }) | null }) {
+  const { t } = useTranslation('club')
+  const { icon: Icon, tone, word } = looks[status?.status ?? 'closed']
   return (
     <>
       <Icon size={28} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
@@ -75,13 +83,22 @@ function Said({ status }: { status: CourseStatus & { sync?: MutationRecord } }) 
         <p className="font-semibold text-2xl leading-tight group-has-[[data-hero]]/day:text-base">
           {t(word as 'status.isOpen')}
         </p>
-        <p>{t(carts[status.carts])}</p>
-        {status.note ? <p>{status.note}</p> : null}
-        <p className="flex flex-wrap gap-x-3 text-muted text-sm">
-          {t('status.at', { time: formatMoment(status.updated_at, i18n.language) })}
-          {status.sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
-        </p>
+        {status ? <StatusFacts status={status} /> : <p>{t('status.closedSeason')}</p>}
       </div>
+    </>
+  )
+}
+
+function StatusFacts({ status }: { status: CourseStatus & { sync?: MutationRecord } }) {
+  const { t, i18n } = useTranslation('club')
+  return (
+    <>
+      <p>{t(carts[status.carts])}</p>
+      {status.note ? <p>{status.note}</p> : null}
+      <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+        {t('status.at', { time: formatMoment(status.updated_at, i18n.language) })}
+        {status.sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
+      </p>
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { Flag, Map as MapIcon, UtensilsCrossed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
-import { seasonOn } from '#domain/club/opening-season.ts'
 import { weatherAt } from '#domain/weather/forecast.ts'
 import { skyOf } from '#domain/weather/sky.ts'
 import { useClubIdentity } from '#web/data/club.ts'
 import { config } from '#web/data/config.ts'
-import { useClubDay } from '#web/data/course/course.ts'
+import { useClubDay, useIsClosedSeason } from '#web/data/course/course.ts'
 import { type CourseToday, useCourseToday } from '#web/data/course/course-today.ts'
 import { useWeather } from '#web/data/course/weather.ts'
 import { useCustoms } from '#web/data/region.ts'
@@ -52,8 +51,7 @@ function TodayLine() {
   const { t, i18n } = useTranslation(['people', 'club'])
   const today = useClubDay()
   const { status, pins } = useCourseToday(today)
-  // A status from before the season does not open a club that is closed for it.
-  const isClosedSeason = seasonOn(useSettings()['club.hours'], today)?.hours.length === 0
+  const isClosedSeason = useIsClosedSeason()
   const weather = useWeatherText()
   const pinsText = usePinsText(pins.data)
   const state = status.data === 'open' && isClosedSeason ? 'closed' : status.data
