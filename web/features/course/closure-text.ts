@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DayEffect } from '#web/data/course/issue-effects.ts'
 import { formatDay } from '#web/ui/format/format.ts'
 
-/** The note on a closure and its last day; undefined without both. */
+/** The note on a closure and its last day; undefined if it has neither. */
 export function useUntil(): (effect: Pick<DayEffect, 'note' | 'until'>) => string | undefined {
   const { t, i18n } = useTranslation('course')
   return ({ note, until }) =>

@@ -11,24 +11,24 @@ import type { HoleShape } from '#domain/course/hole/yardages.ts'
 import { type Course, type CourseFeature, greenOf, type Hole } from '#web/data/course/course.ts'
 import type { Pin } from '#web/data/course/pins.ts'
 
-/** A hole in metres around its tee, with the frame that leads there and back. */
+/** A hole in metres around its tee, with the frame for conversion. */
 export interface FramedHole extends HoleShape {
   frame: LocalFrame
-  /** The radius in which the outline of the green lies two thirds of the time. */
+  /** The radius that contains the green's true outline two thirds of the time. */
   greenErrorM: number
   tees: TeeLength[]
 }
 
-/** How long a hole is from one of its tees. */
+/** The length of a hole from one of its tees. */
 export interface TeeLength {
   id: string
   name: string | null
-  /** What its maker said of it. */
+  /** The properties set by the author. */
   properties: Record<string, unknown> | undefined
   lengthM: number
 }
 
-/** Everything about a hole that distances are measured to. */
+/** The parts of a hole that distances are measured to. */
 export function framedHole(course: Course, hole: Hole, pin: Pin | undefined): FramedHole {
   const frame = localFrame(lngLatOf(hole.line.coordinates[0]!))
   const line = hole.line.coordinates.map(frame.fromPosition)
@@ -45,12 +45,12 @@ export function framedHole(course: Course, hole: Hole, pin: Pin | undefined): Fr
   }
 }
 
-/** The error of a green's outline; where it was drawn or imported, that of an aerial picture. */
+/** The error of a green's outline; for a drawn or imported one, the error of an aerial picture. */
 export function outlineErrorOf(green: CourseFeature | undefined): number {
   return green?.green_outline?.[0]?.accuracy_m ?? UNKNOWN_OUTLINE_M
 }
 
-/** A bunker or water whose box comes near that of the line; the finer choice is made where distances are. */
+/** A bunker or water whose box is near the line's box; the distance computation filters further. */
 function hazardNear({ id, kind, geometry }: CourseFeature, frame: LocalFrame, line: Box): Hazard[] {
   if ((kind !== 'bunker' && kind !== 'water') || !isArea(geometry)) return []
   const isNear = boxesMeet(boxOfGeometry(geometry, frame), line, ON_LINE_M + 1)

@@ -7,7 +7,7 @@ import { completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 
-/** The heights of a green, as they are kept: see `unpackHeights`. */
+/** The stored heights of a green: see `unpackHeights`. */
 export interface GreenSurvey {
   id: string
   feature_id: string
@@ -19,7 +19,6 @@ export interface GreenSurvey {
   created_at: string
 }
 
-/** A kind of day of the club's own. */
 export interface PinProfile {
   id: string
   course_id: string
@@ -27,7 +26,7 @@ export interface PinProfile {
   settings: PinProfileSettings
 }
 
-/** That a date is of a kind: one of the app by its name, or one of the club's own. */
+/** The kind of day of a date: a built-in one by its name, or one of the club's own. */
 export interface KindOfDay {
   id: string
   date: string
@@ -37,7 +36,7 @@ export interface KindOfDay {
   chosen_at: string
 }
 
-/** What is played on a date. */
+/** The layouts played on a date. */
 export interface LayoutsOfDay {
   id: string
   date: string
@@ -53,14 +52,13 @@ export interface RoundsOfDay {
   rounds: number
 }
 
-/** The newest survey of each green of a course, mine that are still to be sent among them. */
+/** The newest survey of each green of a course, my unsent ones included. */
 export function useSurveys(courseId: string | undefined) {
   const query = useQuery({ ...surveysQuery(courseId ?? ''), enabled: courseId !== undefined })
   const all = useOverlay<GreenSurvey>('green_survey', query.data, fresh)
   return { ...query, data: query.data && newestOfEach(all) }
 }
 
-/** The read of all surveys of a course's greens. */
 export function surveysQuery(courseId: string) {
   return queryOptions({
     queryKey: ['green_survey', courseId],
@@ -92,19 +90,17 @@ function newestOfEach(surveys: readonly Shown<GreenSurvey>[]): Map<string, Shown
   return newest
 }
 
-/** Whether a first reading has ended: with data, or because it cannot bring any now. */
+/** Whether the first read has ended, with data or with a failure. */
 function isSettled(read: Parameters<typeof hindranceOf>[0]): boolean {
   return read.data !== undefined || hindranceOf(read) !== null
 }
 
-/** The club's own kinds of day, by name. */
 export function usePinProfiles(courseId: string | undefined) {
   const query = useQuery({ ...pinProfilesQuery(courseId ?? ''), enabled: courseId !== undefined })
   const profiles = useOverlay<PinProfile>('pin_profile', query.data)
   return { profiles, isSettled: isSettled(query) }
 }
 
-/** The read of the club's own kinds of day. */
 export function pinProfilesQuery(courseId: string) {
   return queryOptions({
     queryKey: ['pin_profile', courseId],
@@ -120,7 +116,7 @@ export function pinProfilesQuery(courseId: string) {
   })
 }
 
-/** The choices of a kind of day for a date, newest first; mine that are still to be sent among them. */
+/** The choices of a kind of day for a date, newest first, my unsent ones included. */
 export function useKindsOfDays(courseId: string | undefined) {
   const today = useClubDay()
   const query = useQuery({ ...kindsOfDaysQuery(courseId ?? '', today), enabled: courseId !== undefined })
@@ -132,7 +128,7 @@ export function useKindsOfDays(courseId: string | undefined) {
   }
 }
 
-/** The read of the kinds of day that were chosen for yesterday and later. */
+/** Reads the kinds of day chosen for yesterday and later. */
 export function kindsOfDaysQuery(courseId: string, today: string) {
   return queryOptions({
     queryKey: ['kind_of_day', courseId],
@@ -155,7 +151,7 @@ const newKindOfDay = completeWith<KindOfDay>(({ timestamp }) => ({
   chosen_at: new Date(timestamp).toISOString(),
 }))
 
-/** The choices of what is played on a date, newest first; mine that are still to be sent among them. */
+/** The choices of layouts for a date, newest first, my unsent ones included. */
 export function useLayoutChoices(courseId: string, isAsked: boolean) {
   const today = useClubDay()
   const query = useQuery({ ...layoutChoicesQuery(courseId, today), enabled: isAsked })
@@ -167,7 +163,7 @@ export function useLayoutChoices(courseId: string, isAsked: boolean) {
   }
 }
 
-/** The read of what is played on yesterday and later. */
+/** Reads the layouts chosen for yesterday and later. */
 export function layoutChoicesQuery(courseId: string, today: string) {
   return queryOptions({
     queryKey: ['layouts_of_day', courseId],
@@ -188,12 +184,12 @@ const newLayouts = completeWith<LayoutsOfDay>(({ timestamp }) => ({
   chosen_at: new Date(timestamp).toISOString(),
 }))
 
-/** The rounds of the last two months' days that somebody counted, newest first. */
+/** The counted rounds of the last two months, newest first. */
 export function useRoundsPlayed(courseId: string | undefined) {
   return useRoundsRead(courseId).rounds
 }
 
-/** The same rounds, and whether they were read or cannot be. */
+/** The same rounds, and whether the read has ended. */
 export function useRoundsRead(courseId: string | undefined) {
   const today = useClubDay()
   const query = useQuery({ ...roundsPlayedQuery(courseId ?? '', today), enabled: courseId !== undefined })
@@ -201,7 +197,7 @@ export function useRoundsRead(courseId: string | undefined) {
   return { rounds, isSettled: isSettled(query) }
 }
 
-/** The read of the rounds of the last two months' days. */
+/** Reads the counted rounds of the last two months. */
 export function roundsPlayedQuery(courseId: string, today: string) {
   return queryOptions({
     queryKey: ['rounds_played', courseId],

@@ -106,7 +106,7 @@ describe('the best positions', () => {
         .querySelector('g[transform]')!
         .getAttribute('transform')
     const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Choose the others again' })
-    // While a choice is being made the button does nothing.
+    // The button does nothing during a choice.
     await waitFor(() => expect(again.disabled).toBe(false))
     const before = [flagOf(1), flagOf(2)]
     fireEvent.click(again)
@@ -277,7 +277,7 @@ describe('the best positions', () => {
     expect(await screen.findByText('Free a zone that is kept free of pins.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Use this 1' })).toBeTruthy()
     const take = screen.getByRole('button', { name: 'Use this place all the same' })
-    // A second tap, before the next choice is there, does not free the place again.
+    // A second tap before the next choice does not unlock the place again.
     fireEvent.click(take)
     fireEvent.click(take)
     expect(await screen.findByRole('button', { name: /^Green 1, [FMB], locked$/ })).toBeTruthy()

@@ -10,7 +10,7 @@ import { canBeSet, DayPicker } from '#web/features/course/pins/day-picker.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-/** Where the holes should be cut, for one green or for all together, and why. */
+/** The suggested pins, for one green or for all together, with reasons. */
 export function BestPositionScreen() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useCourse()
@@ -18,11 +18,11 @@ export function BestPositionScreen() {
   const queryDate = useQueryParam('date')
   const date = queryDate && canBeSet(queryDate, today) ? queryDate : today
   const go = useGo()
-  // One read for both days, so that tomorrow is there without a network too; wear stretches the rest to twice its days.
+  // One read for both days, so that tomorrow also works offline; wear can double the days of rest.
   const last = [date, addDays(today, 1)].sort().at(-1)!
   const read = usePinHistory(course?.id, addDays(today, -2 * HEALED_DAYS), last)
   const history = useMemo(() => read.data && until(read.data, date), [read.data, date])
-  // Eighteen greens take a phone long to draw: the screen opens first, then they are drawn in slices.
+  // A phone draws eighteen greens slowly: the screen opens first, then draws them in slices.
   const isOpen = useDeferredValue(true, false)
   if (course === null)
     return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('best.noCourseHint')} />

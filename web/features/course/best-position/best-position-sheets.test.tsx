@@ -17,7 +17,6 @@ function open() {
   })
 }
 
-/** Opens one of the sheets by its button. */
 async function openSheet(button: string, title = button) {
   const screen = await open()
   fireEvent.click(await screen.findByRole('button', { name: button }))

@@ -131,7 +131,7 @@ describe('a suggestion on the screen', () => {
   it('warns of a place that stays and breaks a rule', () => {
     show({ fixed: { x: 0, y: 0 }, recent: [{ point: { x: 1, y: 0 }, daysAgo: 1 }] })
     expect(screen.getByRole('alert').textContent).toBe('3.6 m too near an old hole')
-    // No other place is drawn, so the legend has none.
+    // The drawing shows no other place, so the legend has none.
     expect(screen.queryByText('runner-up')).toBeNull()
   })
 
@@ -153,10 +153,10 @@ describe('a suggestion on the screen', () => {
     )
     const rest = (restM: number | null, restDays: number | null) => ({ restM, restDays })
     expect(reason('rest', rest(6, 9), rest(4, 3))).toMatch(/^Better rested ground: .* 9 days old/)
-    // Nearer to a younger hole, but better rested than the runner-up all the same.
+    // Nearer to a younger hole, but still better rested than the runner-up.
     expect(reason('rest', rest(4, 3), rest(6, 9))).toMatch(/all old holes taken together/)
     expect(reason('rest', rest(null, null), rest(6, 9))).toMatch(/^No hole of the last days near/)
-    // Both stand at 28 of 100: no number tells them apart.
+    // Both show as 28 of 100: the numbers do not differ on the screen.
     expect(reason('fairness', { difficulty: 0.281 }, { difficulty: 0.278 })).toBe(
       'Nearer to the difficulty of the day than the runner-up.',
     )

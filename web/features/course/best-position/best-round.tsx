@@ -131,7 +131,7 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   )
 }
 
-/** Chooses again what is not locked, or takes the places to the draft of the day's pins. */
+/** Chooses the unlocked holes again, or copies the places into the draft of the day's pins. */
 function UseOrAgain({ round, date }: { round: ReturnType<typeof useRound>; date: string }) {
   const { t } = useTranslation('course')
   const go = useGo()
@@ -161,11 +161,11 @@ function UseOrAgain({ round, date }: { round: ReturnType<typeof useRound>; date:
 interface BalanceBarProps {
   layouts: Layouts
   choice: RoundSuggestion | null
-  /** Whether the choice was made for these layouts: until the next is there, the one of others stays in view. */
+  /** Whether the choice was made for these layouts; an older choice stays in view until the next one arrives. */
   isOf: boolean
 }
 
-/** How the pins of each round are shared out: in view while one scrolls where there is one round only. */
+/** The balance of each round's pins; sticky when there is only one round. */
 function BalanceBar({ layouts, choice, isOf }: BalanceBarProps) {
   const { t } = useTranslation('course')
   if (!choice) return <Skeleton className="h-15 w-full sm:h-7.5" />
@@ -189,7 +189,7 @@ interface KindOfDayProps {
   onWeights: () => void
 }
 
-/** Which kind of day it is, for the whole club. */
+/** The day's kind of day, for the whole club. */
 function KindOfDay({ day, date, onChoose, onWeights }: KindOfDayProps) {
   const { t, i18n } = useTranslation('course')
   return (
@@ -234,7 +234,7 @@ function Weights({ open, onClose, courseId, day }: WeightsProps) {
 }
 
 interface WithInspectorProps {
-  /** Stands beside the greens on a wide screen. */
+  /** Placed beside the greens on a wide screen. */
   inspector: ReactNode
   busy: boolean
   /** The greens show a choice that is being replaced. */
@@ -260,12 +260,12 @@ function WithInspector({ inspector, busy, isStale, children }: WithInspectorProp
 
 interface RoundActionsProps {
   again: string
-  /** null where nothing can be chosen again. */
+  /** null when no choice can be made again. */
   onAgain: (() => void) | null
-  /** How many holes have a place. */
+  /** The number of holes with a place. */
   count: number
   busy: boolean
-  /** null where there is nothing to use. */
+  /** null when there is no place to use. */
   onUse: (() => void) | null
 }
 
@@ -308,7 +308,7 @@ interface SheetsProps {
   date: string
 }
 
-/** The old holes and the heights of the green that is open. */
+/** The old holes and the heights of the open green. */
 function Sheets({ open, onClose, course, green, date }: SheetsProps) {
   return (
     <>

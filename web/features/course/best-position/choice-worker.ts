@@ -6,11 +6,11 @@ export interface ChoiceRequest {
   greens: GreenRequest[]
   day: DayRequest
   kind: NamedKind
-  /** Whether zones and surveys were read; else it is chosen as if there were none. */
+  /** Whether zones and surveys were read; otherwise the choice ignores them. */
   isComplete: boolean
 }
 
-// A thread of its own, so that a slider never waits for the choice.
+// A separate thread, so that a slider never waits for the choice.
 addEventListener('message', ({ data }: MessageEvent<ChoiceRequest>) => {
   postMessage(suggestRound(data.greens, data.day))
 })

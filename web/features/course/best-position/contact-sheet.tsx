@@ -9,14 +9,14 @@ import { type GreenOfDay, isMapped } from '#web/features/course/pins/greens-of-d
 interface ContactSheetProps {
   greens: readonly GreenOfDay[]
   suggestions: ReadonlyMap<string, GreenSuggestion>
-  /** The hole that is open; null without one. */
+  /** The open hole, if any. */
   openId: string | null
   isLocked: (holeId: string) => boolean
   isPlayed: (holeId: string) => boolean
   onOpen: (holeId: string) => void
 }
 
-/** All greens with their suggested pins: three beside each other on a phone, six on a laptop. A press opens one. */
+/** All greens with their suggested pins: three in a row on a phone, six on a laptop. A press opens one. */
 export function ContactSheet({ greens, suggestions, openId, isLocked, isPlayed, onOpen }: ContactSheetProps) {
   const { t } = useTranslation('course')
   const colours = useFlagColours()

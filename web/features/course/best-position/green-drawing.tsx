@@ -21,7 +21,7 @@ interface SuggestionDrawingProps {
 }
 
 const MARGIN_M = 4
-/** For each bit of a verdict how its ground is hatched: by direction too, so that colour is never alone. */
+/** The hatching for each bit of a verdict. Directions differ too: colour is never the only sign. */
 export const hatches = [
   { tone: 'text-base-content', turn: 45, gap: 1.5 },
   { tone: 'text-warning', turn: -45, gap: 1.2 },
@@ -29,7 +29,7 @@ export const hatches = [
   { tone: 'text-info', turn: 90, gap: 1.2 },
 ] as const
 
-/** A green to scale, played upwards: where no hole may be, old holes, the place that was chosen and the runner-up. */
+/** A green to scale, played upwards: refused ground, old holes, the chosen place and the runner-up. */
 export function SuggestionDrawing({ green, suggestion, colours }: SuggestionDrawingProps) {
   const { t } = useTranslation('course')
   const id = useId()
@@ -70,7 +70,7 @@ export function SuggestionDrawing({ green, suggestion, colours }: SuggestionDraw
   )
 }
 
-/** The ground that the rules refuse, hatched by the first rule that it breaks. */
+/** The ground that the rules refuse, hatched by the first broken rule. */
 function Refused({ ground, id }: { ground: VerdictGrid; id: string }) {
   const areas = useMemo(() => hatches.map((_, rule) => runs(ground, rule)), [ground])
   return (
@@ -94,7 +94,7 @@ function Refused({ ground, id }: { ground: VerdictGrid; id: string }) {
   )
 }
 
-/** The cells whose first broken rule it is, joined along their rows, as a path. */
+/** The cells whose first broken rule is `rule`, joined along their rows, as a path. */
 function runs({ verdicts, columns, rows, stepM, first }: VerdictGrid, rule: number): string {
   const isOf = (verdict: number | undefined) =>
     verdict !== undefined && verdict !== OFF_GREEN && verdict > 0 && Math.log2(verdict & -verdict) === rule
@@ -124,7 +124,7 @@ function RunnerUp({ at }: { at: Point }) {
   )
 }
 
-/** An arrow in which a ball rolls at the hole. */
+/** An arrow in the direction in which a ball rolls at the hole. */
 function Fall({ at, view, place }: { at: Point; view: GreenView; place: Falling }) {
   const { ink } = palettes[useMapTheme()]
   const turn = ((place.downhill ?? 0) * Math.PI) / 180

@@ -17,7 +17,7 @@ export interface Known {
   rounds: readonly RoundsOfDay[]
 }
 
-/** What the choice is asked of each mapped green of a day. */
+/** The input of the choice for each mapped green of a day. */
 export function greenRequests(greens: readonly GreenOfDay[], context: Known): GreenRequest[] {
   const wear = wearOf(context.rounds, context.date)
   const idOf = new Map(greens.map(({ hole }) => [hole.id, greenOf(context.course, hole)?.id]))

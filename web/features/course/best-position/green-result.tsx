@@ -20,14 +20,14 @@ import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 interface GreenResultProps {
   green: MappedGreen
   suggestion: GreenSuggestion
-  /** How hard an ordinary pin of the day should play. */
+  /** The difficulty wanted for an ordinary pin of the day. */
   targetDifficulty: number
   colours: FlagColours
   /** Takes the least bad place. */
   onTake: () => void
 }
 
-/** One green: where its hole should be and why, or which rule leaves no place. */
+/** One green: its suggested hole with reasons, or the rule that leaves no place. */
 export function GreenResult({ green, suggestion, targetDifficulty, colours, onTake }: GreenResultProps) {
   const { t } = useTranslation('course')
   const reasons = useReasons()(suggestion, targetDifficulty)
@@ -57,7 +57,7 @@ export function GreenResult({ green, suggestion, targetDifficulty, colours, onTa
   )
 }
 
-/** The hatchings in view, each with its word. */
+/** The hatchings in view, each with its name. */
 function Legend({ suggestion }: { suggestion: GreenSuggestion }) {
   const { t } = useTranslation('course')
   const { ground } = suggestion
@@ -140,7 +140,7 @@ function PlaceFacts({ green, place }: { green: MappedGreen; place: SuggestedPin 
   )
 }
 
-/** The interval of the slope, and whether the ground around is level, as far as the survey tells. */
+/** The range of the slope, and whether the ground around is level, as far as the survey shows. */
 function SlopeKnown({ place: { slopeRange, steepness } }: { place: SuggestedPin }) {
   const { t, i18n } = useTranslation('course')
   if (!slopeRange || !steepness) return null
@@ -172,7 +172,7 @@ interface RefusalProps {
   onTake: () => void
 }
 
-/** That no place keeps the rules, which to relax, and the least bad place with what it breaks. */
+/** No place keeps the rules: which rules to relax, and the least bad place with the rules it breaks. */
 function Refusal({ suggestion: { relax, spotCount: candidates, leastBad, broken }, onTake }: RefusalProps) {
   const { t } = useTranslation('course')
   const ruleText = useRuleText()
@@ -212,7 +212,7 @@ function Refusal({ suggestion: { relax, spotCount: candidates, leastBad, broken 
   )
 }
 
-/** The rules that a place breaks where it stays, each with by how much. */
+/** The rules that a place breaks, each with the amount. */
 function Broken({ broken }: { broken: readonly BrokenRule[] }) {
   const ruleText = useRuleText()
   return (
@@ -227,7 +227,7 @@ function Broken({ broken }: { broken: readonly BrokenRule[] }) {
 function useRuleText(): (broken: BrokenRule) => string {
   const { t, i18n } = useTranslation('course')
   const metre = lengthUnit('metres', i18n.language)
-  // In metres whatever the unit of the sheet: half a pace is more than most places miss a rule by.
+  // Always in metres: half a pace is more than the amount by which most places break a rule.
   return ({ rule, by }) => {
     const value = formatNumber(Math.max(0.1, by), i18n.language, 1)
     return t(`best.breaks.${rule}`, { by: rule === 'slope' ? value : `${value} ${metre}` })

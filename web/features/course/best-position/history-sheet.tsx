@@ -27,7 +27,7 @@ interface HistorySheetProps {
   date: string
 }
 
-/** Where this green's holes were, the rounds they carried, and the form to record them. */
+/** The former holes of this green, the rounds they carried, and the form to record rounds. */
 export function HistorySheet({ open, onClose, courseId, green, date }: HistorySheetProps) {
   const { t, i18n } = useTranslation('course')
   const rounds = useRoundsPlayed(courseId)
@@ -84,7 +84,7 @@ interface RoundsFormProps {
   rounds: ReturnType<typeof useRoundsPlayed>
 }
 
-/** Says how many rounds a day saw; a day that was counted before is corrected. */
+/** Records the number of rounds of a day, or corrects an earlier count. */
 function RoundsForm({ courseId, date, rounds }: RoundsFormProps) {
   const { t, i18n } = useTranslation('course')
   const [day, setDay] = useState(addDays(date, -1))

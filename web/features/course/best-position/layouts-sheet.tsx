@@ -8,7 +8,7 @@ import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** What is played on the day, on a course of more than two nines, and the way to say it. */
+/** The layouts of the day, on a course of more than two nines, and the control to choose them. */
 export function LayoutsOfDate({ layouts, date }: { layouts: Layouts; date: string }) {
   const { t } = useTranslation('course')
   const [isOpen, setIsOpen] = useState(false)

@@ -19,7 +19,7 @@ interface OpenGreenProps {
   onSurvey: () => void
 }
 
-/** One green large, with the reasons of its pin and the acts on it. */
+/** One green large, with the reasons of its pin and its actions. */
 export function OpenGreen({
   green,
   suggestion,
@@ -46,7 +46,7 @@ export function OpenGreen({
           targetDifficulty={targetDifficulty}
           colours={colours}
           onTake={() => {
-            // This suggestion stays in view until the next is there: a second tap must not free the place again.
+            // This suggestion stays in view until the next one: a second tap must not unlock the place again.
             if (!isLocked) locks.toggle({ ...suggestion, pin: suggestion.leastBad })
           }}
         />

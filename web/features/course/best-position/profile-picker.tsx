@@ -9,14 +9,14 @@ import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface ProfilePickerProps {
-  /** A built-in name, or the id of one of the club's own. */
+  /** A built-in name, or the id of one of the club's kinds of day. */
   chosenId: string
   clubProfiles: readonly Shown<PinProfile>[]
   onChoose: (key: string) => void
   onWeights: () => void
 }
 
-/** The kinds of day: those of the app, then the club's own. */
+/** The kinds of day: the built-in ones, then the club's own. */
 export function ProfilePicker({ chosenId, clubProfiles, onChoose, onWeights }: ProfilePickerProps) {
   const { t } = useTranslation('course')
   const mine = clubProfiles.find(({ id }) => id === chosenId)

@@ -10,7 +10,7 @@ export const zoneWords = { front: 'map.zoneFront', middle: 'map.zoneMiddle', bac
 export const sideWords = { left: 'map.left', centre: 'best.centre', right: 'map.right' } as const
 export const gradeWords = { easy: 'best.easy', medium: 'best.medium', hard: 'best.hard' } as const
 
-/** In sentences: why a place won, what it beat, and what it gave up. Empty while it has nothing to say. */
+/** Sentences: why a place won, what it beat, and what it gave up. Empty without a reason. */
 export function useReasons(): (suggestion: GreenSuggestion, targetDifficulty: number) => string[] {
   const { t, i18n } = useTranslation('course')
   const length = useLengthText()
@@ -35,8 +35,8 @@ interface Words {
 }
 
 /**
- * The nearest old hole of both places, where that tells the better one; else it is all old holes together that do, and no
- * two numbers say so.
+ * Compares the nearest old holes of both places if they decide; otherwise all old holes together decide, which no two
+ * numbers show.
  */
 function restSentence({
   t,
@@ -54,12 +54,12 @@ function restSentence({
   return isBetter ? t('best.why.rest', { own: length(own), days, ...otherWords }) : t('best.why.restBetter')
 }
 
-/** Whether one number is more than another as both are shown. */
+/** Whether one number is larger than the other as displayed. */
 function isMore(own: number | null, other: number | null, show: (value: number) => string): boolean {
   return own !== null && other !== null && own > other && show(own) !== show(other)
 }
 
-/** Whether one difficulty is nearer to the wanted one, of 100 as all are shown. */
+/** Whether one difficulty is nearer to the wanted one, rounded to hundredths as displayed. */
 function isNearer(own: number, other: number, wanted: number): boolean {
   const [a, b, aim] = [own, other, wanted].map((share) => Math.round(share * 100)) as [number, number, number]
   return Math.abs(a - aim) < Math.abs(b - aim)

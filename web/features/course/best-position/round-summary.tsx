@@ -7,11 +7,11 @@ import { formatNumber } from '#web/ui/format/format.ts'
 interface BalanceProps {
   layout: LayoutSuggestion
   name: string
-  /** Shows the name and the length of the round: where several are played. */
+  /** Shows the name and the length of the round, for a day with several rounds. */
   isNamed: boolean
 }
 
-/** How the pins of a round are shared out. */
+/** The balance of a round's pins. */
 export function Balance({ layout, name, isNamed }: BalanceProps) {
   const { t } = useTranslation('course')
   const drift = useDriftText()
@@ -41,12 +41,12 @@ function useDriftText(): (layout: LayoutSuggestion) => string {
     })
 }
 
-/** A choice this near to what none can go below differs from it by rounding only. */
+/** A choice this close to the lower bound differs from it only by rounding. */
 const ROUNDING = 1e-6
-/** The smallest share that is shown, in per cent. */
+/** The smallest share shown, in per cent. */
 const LEAST_PERCENT = 0.1
 
-/** The length of the only round, how good the choice is, and which inputs were missing. */
+/** The length of the only round, the quality of the choice, and the missing inputs. */
 export function RoundSummary({ choice }: { choice: RoundSuggestion }) {
   const { t, i18n } = useTranslation('course')
   const drift = useDriftText()
@@ -68,7 +68,7 @@ export function RoundSummary({ choice }: { choice: RoundSuggestion }) {
   )
 }
 
-/** How the pins are shared out, as a bar of three parts with their words and counts. */
+/** The shares of the pins as a bar of three parts with words and counts. */
 function Share({ parts }: { parts: [word: string, count: number][] }) {
   const tones = ['bg-secondary/45', 'bg-secondary/70', 'bg-secondary']
   return (

@@ -7,12 +7,12 @@ interface SliderProps {
   min: number
   max: number
   step: number
-  /** The value as it is read. */
+  /** The value as displayed. */
   valueText: string
   onChange: (value: number) => void
 }
 
-/** A number by a slider, its value in words beside the label. */
+/** A slider with its value in words beside the label. */
 export function Slider({ label, hint, value, min, max, step, valueText, onChange }: SliderProps) {
   const id = useId()
   return (

@@ -30,7 +30,7 @@ interface SurveySheetProps {
   green: GreenOfDay
 }
 
-/** The heights of a green: those that are kept, and a file to add or replace them. */
+/** The stored heights of a green, and a file input to add or replace them. */
 export function SurveySheet({ open, onClose, course, green }: SurveySheetProps) {
   const { t } = useTranslation('course')
   return (
@@ -173,7 +173,7 @@ async function readFile(file: File, { green, framed }: MappedGreen): Promise<Sur
 
 const heightUnits = ['metres', 'feet'] as const
 
-/** The survey in metres; null while its unit is not known. */
+/** The survey in metres; null while its unit is unknown. */
 function convert(survey: SurveyOfGreen, unit: HeightUnit | null): SurveyOfGreen | 'heights' | null {
   if (survey.unit) return survey
   if (!unit) return null
@@ -189,7 +189,7 @@ function faultOf(cause: unknown): SurveyFault {
   throw cause
 }
 
-/** Counted from the middle of the green, so that the numbers stay small. */
+/** Relative to the middle of the green, so that the numbers stay small. */
 function packed({ heights }: SurveyOfGreen, { green, framed }: MappedGreen) {
   const own = localFrame(framed.frame.toLngLat(centroid(green.shape)))
   const heightsInOwnFrame = heights.map(({ x, y, z }) => ({

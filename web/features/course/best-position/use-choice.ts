@@ -4,14 +4,14 @@ import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts
 import type { ChoiceRequest } from '#web/features/course/best-position/choice-worker.ts'
 
 /**
- * The answer to a request, worked out beside the screen: the last one stays in view until the next is there, and of
- * requests that come while one is worked on only the newest is. `request` must be stable.
+ * The answer to a request, computed in a worker. The last answer stays in view until the next one; requests that arrive
+ * during a computation are dropped except for the newest. `request` must be stable.
  */
 export function useChoice(request: ChoiceRequest | null) {
   const [state, setState] = useState<{ of: ChoiceRequest; choice: RoundSuggestion | null } | null>(null)
   const chooser = useRef<Chooser | null>(null)
   useEffect(() => {
-    // The pictures of all greens change with it: drawn in slices, so that a press in between is answered.
+    // The pictures of all greens change with it: drawn in slices, so that the screen answers a press in between.
     const newChooser = startChooser((of, choice) => startTransition(() => setState({ of, choice })))
     chooser.current = newChooser
     return newChooser.stop
@@ -21,9 +21,8 @@ export function useChoice(request: ChoiceRequest | null) {
   }, [request])
   return {
     choice: state?.choice ?? null,
-    /** The greens that the choice was made for. */
     of: state?.choice ? state.of : null,
-    /** Whether the request, or the data for one, is still to come. */
+    /** Whether the request or its answer is still pending. */
     busy: request === null || state?.of !== request,
     failed: state !== null && state.of === request && state.choice === null,
   }
@@ -57,7 +56,7 @@ function startChooser(answered: Answered): Chooser {
   }
   if (worker) {
     worker.onmessage = ({ data }: MessageEvent<RoundSuggestion>) => answer(data)
-    // A worker that cannot be fetched, or that fails: the screen's own thread does it, and says when it fails too.
+    // If the worker cannot be loaded or fails, the screen's thread computes instead, and reports its own failure.
     worker.onerror = (event) => {
       event.preventDefault()
       worker?.terminate()

@@ -12,7 +12,7 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { useKindsOfDays, usePinProfiles } from '#web/features/course/best-position/best-position-data.ts'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
-/** The kind of day that the club chose for a date, unsaved changes of its settings, and the wind. */
+/** The club's kind of day for a date, unsaved changes of its settings, and the wind. */
 export function useKindOfDay(courseId: string, date: string, isToday: boolean) {
   const { profiles: clubProfiles, isSettled: areProfilesSettled } = usePinProfiles(courseId)
   const { kinds, isRead, isSettled } = useKindsOfDays(courseId)
@@ -38,9 +38,9 @@ export function useKindOfDay(courseId: string, date: string, isToday: boolean) {
   return {
     clubProfiles,
     key,
-    /** Whether the choice for the date, or that there is none, was read, with its settings; else `key` is a guess. */
+    /** Whether the choice for the date (or its absence) was read with its settings; otherwise `key` is a guess. */
     isKnown: hasSettings && (choice !== undefined || isRead),
-    /** Whether all that tells the kind of day was read, or cannot be. */
+    /** Whether all inputs of the kind of day were read, or failed. */
     isSettled: isSettled && areProfilesSettled,
     profile: changes ?? profile,
     isChanged: changes !== null,
@@ -54,7 +54,7 @@ export function useKindOfDay(courseId: string, date: string, isToday: boolean) {
       const data = { course_id: courseId, date, ...kind }
       write({ type: 'CREATE', table: 'kind_of_day', id: uuidv7(), data }).catch(showNotSaved)
     },
-    /** The choice while it is not sent. */
+    /** The sync state of an unsent choice. */
     sync: choice?.sync,
     wind,
     setWind: setWindOverride,

@@ -17,8 +17,8 @@ import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 export type Layouts = ReturnType<typeof useLayouts>
 
 /**
- * The rounds that are played on a date. A course of up to eighteen holes, and a played composite course, is one round:
- * `isAsked` is false, and `holeIds` null stands for all holes.
+ * The rounds played on a date. A course of up to eighteen holes, and a composite course in play, is one round:
+ * `isAsked` is false, and `holeIds` null means all holes.
  */
 export function useLayouts(course: Course, date: string) {
   const { t } = useTranslation('course')
@@ -34,11 +34,11 @@ export function useLayouts(course: Course, date: string) {
     t('best.layouts.holes', numbersOfNine(nine))
   return {
     isAsked,
-    /** Whether the choice for the date, or that there is none, was read, or cannot be. */
+    /** Whether the choice for the date (or its absence) was read, or the read failed. */
     isKnown: !isAsked || isRead || failed,
-    /** Whether there is surely no choice for the date. */
+    /** Whether the date certainly has no choice. */
     isUnchosen: isRead && choice === undefined,
-    /** The choice while it is not sent. */
+    /** The sync state of an unsent choice. */
     sync: choice?.sync,
     possible: isAsked ? possibleLayouts(nines) : [],
     layouts,

@@ -7,8 +7,7 @@ import { type GreenOfDay, rounded } from '#web/features/course/pins/greens-of-da
 export type Locks = ReturnType<typeof useLocks>
 
 /**
- * The holes that stay where they are suggested, and the places that were turned down for the others. `onLock` is called with
- * a suggestion before it is locked.
+ * The locked holes, and the rejected places of the others. `onLock` is called with a suggestion before it is locked.
  */
 export function useLocks(greens: readonly GreenOfDay[], onLock: (suggestion: GreenSuggestion) => void) {
   const [locked, setLocked] = useState<ReadonlyMap<string, LngLat>>(new Map())
@@ -20,7 +19,7 @@ export function useLocks(greens: readonly GreenOfDay[], onLock: (suggestion: Gre
       locked,
       rejected,
       isLocked: (holeId: string) => locked.has(holeId),
-      /** Locks a hole at its suggestion, or frees it. */
+      /** Locks a hole at its suggestion, or unlocks it. */
       toggle: (suggestion: GreenSuggestion) => {
         const { id, pin } = suggestion
         const next = new Map(locked)
@@ -32,7 +31,7 @@ export function useLocks(greens: readonly GreenOfDay[], onLock: (suggestion: Gre
         }
         setLocked(next)
       },
-      /** Turns the suggestions of the other holes down. */
+      /** Rejects the suggestions of the other holes. */
       rejectOthers: (suggestions: readonly GreenSuggestion[]) => {
         const next = new Map(rejected)
         for (const { id, pin } of suggestions) {
@@ -40,7 +39,7 @@ export function useLocks(greens: readonly GreenOfDay[], onLock: (suggestion: Gre
         }
         setRejected(next)
       },
-      /** Forgets the places that were turned down, for another kind of day. */
+      /** Forgets the rejected places, for another kind of day. */
       forgetRejected: () => setRejected(new Map()),
     }),
     [greens, locked, rejected],

@@ -13,22 +13,21 @@ import { weighedKind } from '#web/features/course/pins/why/weighed-places.ts'
 
 interface Asked {
   course: Course
-  /** Stable, as greensOfDay gave them. */
+  /** Stable, as returned by greensOfDay. */
   greens: readonly GreenOfDay[]
   date: string
   day: Pick<
     ReturnType<typeof useKindOfDay>,
     'profile' | 'wind' | 'key' | 'isKnown' | 'isSettled' | 'isChanged' | 'clubProfiles'
   >
-  /** The rounds that are played. */
   layouts: Pick<Layouts, 'holeIds' | 'isKnown'>
-  /** Where holes stay that are not to be moved; stable. null: all are chosen. */
+  /** Holes that must stay, with their places; stable. null: all are chosen. */
   fixed?: ReadonlyMap<string, LngLat> | null
-  /** Places of a hole's frame that were turned down, by hole; stable. */
+  /** Rejected places in each hole's frame, by hole; stable. */
   rejected?: ReadonlyMap<string, readonly Point[]> | null
 }
 
-/** What the choice is asked for a day; null until all that it is made from was read once, or cannot be. */
+/** The input of the choice for a day; null until all its data was read once, or failed. */
 export function useRequest({
   course,
   greens,

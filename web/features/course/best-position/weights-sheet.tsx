@@ -22,7 +22,7 @@ interface WeightsSheetProps {
   courseId: string
   profile: PinProfileSettings
   onProfile: (profile: PinProfileSettings) => void
-  /** Back to the chosen kind of day. */
+  /** Resets to the chosen kind of day. */
   onReset: () => void
   isChanged: boolean
   wind: Wind | null
@@ -30,7 +30,7 @@ interface WeightsSheetProps {
   onSave: (profileId: string) => void
 }
 
-/** All that the choice weighs and all that it must keep, to look at and to change. */
+/** All weights and rules of the choice, to view and to change. */
 export function WeightsSheet(props: WeightsSheetProps) {
   const { open, onClose, profile, onProfile, onReset, isChanged } = props
   const { t, i18n } = useTranslation('course')

@@ -8,12 +8,12 @@ import { Select } from '#web/ui/forms/inputs.tsx'
 const points = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type CompassPoint = (typeof points)[number]
 
-/** The point of the compass that is nearest to a bearing. */
+/** The compass point nearest to a bearing. */
 export function nearestCompassPoint(degrees: number): CompassPoint {
   return points[Math.round((((degrees % 360) + 360) % 360) / 45) % 8]!
 }
 
-/** The wind of the day, as it is forecast or as somebody feels it. */
+/** The wind of the day, from the forecast or entered by a person. */
 export function WindField({ wind, onChange }: { wind: Wind | null; onChange: (wind: Wind | null) => void }) {
   const { t, i18n } = useTranslation('course')
   const speed = wind?.speed ?? 0

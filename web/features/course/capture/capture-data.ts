@@ -45,8 +45,7 @@ const COLUMNS = `id, feature_id, range_item_id, geometry, source, accuracy_m, de
   shift_east_m, shift_north_m, restores, recorded_at, captured_at, profiles (first_name, surname)`
 
 /**
- * Every outline that a green ever had, newest first, mine that are still to be sent among them; `newest` is the one that
- * holds, which a refused one does not.
+ * Every outline of a green, newest first, my unsent ones included. `newest` is the one in force, never a refused one.
  */
 export function useOutlines(of: Target['of'], id: string | null) {
   const column = of === 'course' ? 'feature_id' : 'range_item_id'
@@ -86,7 +85,7 @@ const withoutServersPart = completeWith<Outline>(({ timestamp, payload }) => ({
   profiles: null,
 }))
 
-/** The read of the range's things with how each was captured. */
+/** Reads the range's items and how each was captured. */
 export function rangeItemRowsQuery(courseId: string) {
   return queryOptions({
     queryKey: ['range_item', 'capture', courseId],
@@ -104,7 +103,7 @@ export function rangeItemRowsQuery(courseId: string) {
   })
 }
 
-/** The things of the driving range, by kind and name, my unsent changes included. */
+/** The items of the driving range, by kind and name, my unsent changes included. */
 export function useRangeItemRows(courseId: string | undefined) {
   const query = useQuery({ ...rangeItemRowsQuery(courseId ?? ''), enabled: courseId !== undefined })
   const items = useOverlay<RangeItemRow>('range_item', query.data, rangeItemOf)
@@ -120,7 +119,6 @@ const rangeItemOf = completeWith<RangeItemRow>(() => ({
   captured_at: null,
 }))
 
-/** The read of the known marks of a course. */
 export function marksQuery(courseId: string) {
   return queryOptions({
     queryKey: ['known_mark', courseId],
@@ -137,7 +135,7 @@ export function marksQuery(courseId: string) {
   })
 }
 
-/** Places whose position is well known, mine that are still to be sent included. */
+/** The known marks of a course, my unsent ones included. */
 export function useMarks(courseId: string | undefined) {
   const query = useQuery({ ...marksQuery(courseId ?? ''), enabled: courseId !== undefined })
   const marks = useOverlay<Mark>('known_mark', query.data, markOf)

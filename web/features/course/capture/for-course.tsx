@@ -5,12 +5,12 @@ import { type Course, useCourse } from '#web/data/course/course.ts'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 interface ForCourseProps {
-  /** Whether the course has what the screen works on. */
+  /** Whether the course has the data that the screen needs. */
   has?: (course: Course) => boolean
   children: (course: Course) => ReactNode
 }
 
-/** Shows the course in play, or why there is none to show. */
+/** Shows the course in play, or why there is none. */
 export function ForCourse({ has = () => true, children }: ForCourseProps) {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useCourse()

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** The card of the course: numbers, pars and stroke indexes, corrected together and saved at once. */
+/** The scorecard of the course: numbers, pars and stroke indexes, corrected together and saved at once. */
 export function CardScreen() {
   return (
     <EditPage>

@@ -6,7 +6,7 @@ import { formatLength } from '#web/ui/format/format.ts'
 
 interface CardTableProps {
   holes: readonly ClubHole[]
-  /** The corrected lines, by the id of their hole. */
+  /** The corrected lines, by hole id. */
   lines: ReadonlyMap<string, CardLine>
   clashes: ReturnType<typeof clashesOf>
   onChange: (hole: ClubHole, change: Partial<CardLine>) => void
@@ -122,7 +122,7 @@ interface ChoiceProps {
   onChange: (value: number | null) => void
 }
 
-/** A small number by the device's own picker: no keyboard, no typing errors. */
+/** A small number in the device's own picker: no keyboard, no typing errors. */
 function Choice({ label, value, from, to, empty = false, wrong = false, onChange }: ChoiceProps) {
   return (
     <select

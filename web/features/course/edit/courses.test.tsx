@@ -26,7 +26,7 @@ const ask = async (screen: Shown) => {
   return within(await screen.findByRole('dialog', { name: 'Play Winter Links?' }))
 }
 
-/** The courses whose row says that they are played. */
+/** The courses marked as played. */
 const playedNow = (screen: Shown) =>
   ['Test Links', 'Winter Links'].filter((name) => {
     const edit = screen.getByRole('link', { name: `Edit ${name}` })

@@ -14,7 +14,7 @@ import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
-/** The club's courses: what the one that is played is called, which one that is, and which one comes when. */
+/** The club's courses: their names, the one in play, and scheduled changes. */
 export function Courses() {
   const { t } = useTranslation('course')
   const courses = useCourses().data ?? []

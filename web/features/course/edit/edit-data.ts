@@ -9,13 +9,13 @@ import { useOverlay, usePending } from '#web/data/outbox/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useQueryParam } from '#web/ui/link.tsx'
 
-/** A course as it is stored, with what only those who edit it need. */
+/** A course as stored, with the columns that only editing needs. */
 export interface EditCourse extends ClubCourse {
   nine: Nine[]
   composite_course: CompositeCourse[]
 }
 
-/** Which courses the club has, and which of them is played. */
+/** A course of the club, and whether it is in play. */
 export interface ListedCourse extends KnownCourse {
   name: string
   is_current: boolean
@@ -28,7 +28,7 @@ const COLUMNS = `id, name, source, source_key, attribution, is_current, geometry
   course_feature (id, hole_id, kind, name, geometry, properties, guessed, edited, osm_id),
   range_item (id, kind, name, colour, lng, lat, geometry)`
 
-/** The course of that id as stored. Throws what the client throws. */
+/** The stored course with that id. Throws the client's errors. */
 export async function readClubCourse(id: string): Promise<EditCourse> {
   const { data } = await supabase()
     .from('course')
@@ -49,10 +49,10 @@ export async function readCourses(): Promise<ListedCourse[]> {
   return data
 }
 
-// Read again by each screen: a switch of the course that another device made must not be missed.
+// Each screen reads again, so as not to miss a switch of the course on another device.
 const courseList = queryOptions({ queryKey: ['course', 'list'], queryFn: readCourses, staleTime: 0 })
 
-/** All courses of the club by name, my unsent changes laid over them: one that is made the played one takes the place of the other. */
+/** All courses of the club by name, with my unsent changes: a course newly put in play replaces the other. */
 export function useCourses() {
   const query = useQuery(courseList)
   const courses = useOverlay<ListedCourse>('course', query.data)
@@ -67,7 +67,7 @@ export function useCourses() {
   return { ...query, data }
 }
 
-/** A choice of the course that is played from a day on, which waits for that day. */
+/** A scheduled change of the course in play. */
 export interface CoursePlay {
   id: string
   course_id: string
@@ -75,7 +75,7 @@ export interface CoursePlay {
   starts_on: string
 }
 
-/** The choices whose day has not come, the nearest first, mine that are still to be sent among them. */
+/** The changes scheduled for a later day, the nearest first, my unsent ones included. */
 export function useCoursePlays() {
   const query = useQuery({
     queryKey: ['course_play', 'waiting'],
@@ -93,8 +93,8 @@ export function useCoursePlays() {
 }
 
 /**
- * The course of the address (`?course=`), or else the one that is played, whole and as stored, with my unsent changes; data
- * null: there is none.
+ * The course of the address (`?course=`), else the course in play, complete and as stored, with my unsent changes; data
+ * null: none exists.
  */
 export function useEditCourse() {
   const asked = useQueryParam('course')
@@ -128,7 +128,7 @@ export function useEditCourse() {
   return { data, error: read.error, refetch: read.refetch }
 }
 
-/** Whether the courses are up to date: the screen has read them since it opened, or there is no network. */
+/** Whether the courses are up to date: read since the screen opened, or the device is offline. */
 function useIsKnown({ data, isFetching }: { data: unknown; isFetching: boolean }): boolean {
   const { online } = useConnection()
   const wasKnown = useRef(false)

@@ -17,7 +17,7 @@ const parts = [
   { path: '/map/edit/import', label: 'edit.tab.import' },
 ] as const
 
-/** A screen where an administrator edits the course, with the tabs of all of them. */
+/** A screen where an administrator edits the course, with the tabs of all such screens. */
 export function EditPage({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col gap-5 safe-x pt-[calc(0.75rem+env(safe-area-inset-top))] pb-[calc(var(--bar-space,0px)+1.5rem)]">
@@ -40,7 +40,7 @@ function BackToMap() {
   )
 }
 
-/** The parts of editing, and the way back to the map. */
+/** The tabs of the editing screens, and the way back to the map. */
 export function EditTabs() {
   const { t } = useTranslation('course')
   const here = useCurrentRoute()?.path
@@ -86,7 +86,7 @@ export function ListHead({ title, hint, aside }: { title: string; hint?: string;
   )
 }
 
-/** Shows the course that is edited, or why there is none to show. */
+/** Shows the edited course, or why there is none. */
 export function ForEditCourse({ children }: { children: (course: EditCourse) => ReactNode }) {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useEditCourse()
@@ -97,7 +97,7 @@ export function ForEditCourse({ children }: { children: (course: EditCourse) => 
   return children(course)
 }
 
-/** A club without a course, and the way to its first one. */
+/** A club without a course, with the link to create one. */
 function NoCourse() {
   const { t } = useTranslation('course')
   return (

@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 
-/** The nines of the course by name, and the round that is played today. */
+/** The nines of the course by name, and today's round. */
 export function NinesScreen() {
   return (
     <EditPage>

@@ -43,7 +43,7 @@ const course = {
   composite_course: [],
 } as unknown as EditCourse
 
-/** A button that makes the course into `after` by `act`. */
+/** A button that runs `act`, which changes the course into `after`. */
 function Change({ after, act }: { after: EditCourse; act: () => void }) {
   const { guard, question } = usePinGuard(course)
   return (

@@ -10,10 +10,14 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
-/** Does an act that makes the course into `after`, once its author has confirmed which pins players would no longer see. */
+/**
+ * Runs an act that changes the course into `after`, after the author confirms which pins players would no longer see.
+ */
 export type GuardPins = (after: EditCourse, act: () => void) => void
 
-/** Asks before a change that takes pins off their greens; others are done at once. `question` belongs into the screen. */
+/**
+ * Asks before a change that moves pins off their greens; runs other changes at once. Render `question` in the screen.
+ */
 export function usePinGuard(course: EditCourse) {
   const { t } = useTranslation('course')
   const [request, setRequest] = useState<{ leaving: LeavingPins[]; act: () => void } | null>(null)
@@ -48,7 +52,7 @@ export function usePinGuard(course: EditCourse) {
   return { guard, question }
 }
 
-/** The course with other columns of one of its rows. */
+/** The course with changed columns in one of its rows. */
 export function withRow(
   course: EditCourse,
   table: 'hole' | 'course_feature',

@@ -13,19 +13,19 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** When a course is played: at once, or from a day on. */
+/** When a course is put in play: now, or from a date. */
 export type PlayStart = 'now' | 'date'
 
 interface PlayDialogProps {
   course: { id: string; name: string }
-  /** The name of the course that is played so far. */
+  /** The name of the course in play. */
   current: string | undefined
   start: PlayStart
   onClose: () => void
   onDone: () => void
 }
 
-/** Confirms that another course is played: the only place of the app that switches. */
+/** Confirms putting another course in play: the only switch in the app. */
 export function PlayDialog({ course, current, start: first, onClose, onDone }: PlayDialogProps) {
   const { t, i18n } = useTranslation('course')
   const today = useClubDay()

@@ -8,19 +8,19 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/inputs.tsx'
 
 interface RenumberProps {
-  /** With the numbers as they are on the card now, corrected ones too. */
+  /** With the numbers now on the card, corrected ones included. */
   holes: readonly { id: string; number: number }[]
-  /** Whether a number was guessed: then the tools are open. */
+  /** Whether a number was guessed: the tools are then open. */
   isGuessed: boolean
   onRenumber: (numbers: NewNumbers) => void
 }
 
-/** Changes all numbers of a card at once: another first hole, the order turned round, the nines shifted. */
+/** Changes all numbers of a card at once: another first hole, reversed order, shifted nines. */
 export function RenumberTools({ holes, isGuessed, onRenumber }: RenumberProps) {
   const { t } = useTranslation('course')
   const [nine, setNine] = useState(1)
   const isLong = holes.length > 18
-  // On 27 and 36 holes each nine begins and turns by itself.
+  // On 27 and 36 holes the tools change each nine separately.
   const own = isLong ? holes.filter(({ number }) => nineOf(number) === nine) : holes
   const nines = [...new Set(holes.map(({ number }) => nineOf(number)))].sort((a, b) => a - b)
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 
-/** The button at the end of a field with a name; says that the name is saved while it is. */
+/** The save button of a name field; shows while saving. */
 export function SaveName({ isSaved, label }: { isSaved: boolean; label: string }) {
   const { t } = useTranslation('course')
   return (

@@ -18,7 +18,7 @@ import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
-/** Where to draw on a green: its view, and how many metres of it a pixel of the screen is. */
+/** The canvas of a green: its view, and metres per screen pixel. */
 export interface GreenCanvas {
   view: GreenView
   metresPerPixel: number
@@ -27,18 +27,18 @@ export interface GreenCanvas {
 interface GreenDrawingProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'ref'> {
   label: string
   site: GreenSite
-  /** The unit of the grid and of the scale bar; null draws a picture to choose by, without them. */
+  /** The unit of the grid and of the scale bar; null draws neither, for a choice by picture. */
   unit: SheetUnit | null
-  /** Ground around the green's box, in metres. */
+  /** The margin around the green's box, in metres. */
   marginM?: number
-  /** Called with the canvas; gives handlers of the drawing that need its scale. */
+  /** Receives the canvas; returns handlers that need the drawing's scale. */
   handlersOn?: (canvas: GreenCanvas) => DOMAttributes<SVGSVGElement>
-  /** Called with the canvas; draws over the ground, in metres of the view. */
+  /** Receives the canvas; draws over the ground, in metres of the view. */
   children?: (canvas: GreenCanvas) => ReactNode
 }
 
 /**
- * A green as the map shows it, to scale and played upwards, with the land around it, a grid of five paces or metres, a scale
+ * A green as on the map, to scale and played upwards, with the land around it, a grid of five paces or metres, a scale
  * bar and the direction of play. Other properties go to the SVG element.
  */
 export function GreenDrawing({
@@ -71,7 +71,7 @@ export function GreenDrawing({
   )
 }
 
-/** The view of a green that `GreenDrawing` draws with the same margin. */
+/** The view that `GreenDrawing` uses with the same margin. */
 export function useGreenView(
   { green: { shape, from } }: Pick<GreenSite, 'green'>,
   marginM: number,
@@ -93,14 +93,14 @@ export function pointInView(
   }
 }
 
-/** Before the first layout, and where nothing is laid out. */
+/** Used before the first layout, and in tests without layout. */
 const GUESSED_SCALE = 0.1
 
 function scaleOf({ width, height }: { width: number; height: number }, view: GreenView): number {
   return width > 0 && height > 0 ? Math.max(view.width / width, view.height / height) : GUESSED_SCALE
 }
 
-/** The scale of a drawing, and where its edges are in its view, which is in its middle: the drawing is wider or higher. */
+/** The scale of a drawing, and its edges in the view; the view is centred in a wider or taller drawing. */
 function useScale(drawing: { current: SVGSVGElement | null }, view: GreenView) {
   const [box, setBox] = useState({ width: 0, height: 0 })
   useEffect(() => {
@@ -129,7 +129,7 @@ interface MarksProps extends GreenCanvas {
 
 const BAR_UNITS = 10
 
-/** The direction of play, the scale and, where it is coarse, a word on the outline; as large on every screen. */
+/** The direction of play, the scale and, for a coarse outline, a note; the same size on every screen. */
 function Marks({ site, view, unit, metresPerPixel: px, edges }: MarksProps) {
   const { t, i18n } = useTranslation('course')
   const { ink, halo } = palettes[useMapTheme()]

@@ -20,7 +20,7 @@ interface GreenGroundProps {
   grid: SheetUnit | null
 }
 
-/** The ground of a green's drawing as the map shows it: land, collar, green and the grid of the pin sheet. In metres. */
+/** The ground of a green's drawing as on the map: land, collar, green and the pin sheet's grid. In metres. */
 export function GreenGround({ site, view, grid }: GreenGroundProps) {
   const land = surroundingsOf(site)
   const { shape } = site.green
@@ -41,14 +41,14 @@ export function GreenGround({ site, view, grid }: GreenGroundProps) {
 
 interface GreenLandProps {
   land: Surroundings
-  /** Null while the green is not mapped. */
+  /** null for an unmapped green. */
   green: Shape | null
   /** Lines on the green, in metres of the drawing. */
   gridLines: readonly GridLine[]
   toDrawing: (point: Point) => Point
 }
 
-/** Land, collar, green and grid as the map and the pin sheet show them; `toDrawing` must keep its identity. */
+/** Land, collar, green and grid as on the map and the pin sheet; `toDrawing` must keep its identity. */
 export function GreenLand({ land, green, gridLines, toDrawing }: GreenLandProps) {
   const id = useId()
   const c = palettes[useMapTheme()]
@@ -86,14 +86,14 @@ export function GreenLand({ land, green, gridLines, toDrawing }: GreenLandProps)
 
 type PathsProps = { d: string; colours: Palette; id: string }
 
-/** How far the lines along a shore lie inside the water, how wide and how strong they are, as on the map. */
+/** Lines along a shore: offset into the water, width and opacity, as on the map. */
 const shoreLines = [
   [5.2, 0.35, 0.45],
   [3.2, 0.4, 0.65],
   [1.5, 0.5, 0.85],
 ] as const
 
-/** An offset line is a wide stroke under a narrower one, cut off at the edge. */
+/** An offset line is a wide stroke under a narrower one, clipped at the edge. */
 function Water({ d, colours: c, id }: PathsProps) {
   if (d === '') return null
   return (
@@ -154,7 +154,7 @@ function groundPaths(land: Surroundings, green: Shape | null, toDrawing: (point:
 
 type GridLine = readonly [Point, Point]
 
-/** Lines every five units from the front edge, and as many from the left, in metres of the view. */
+/** Lines every five units from the front edge and from the left, in metres of the view. */
 export function gridLinesOf({ rings, width, height }: GreenView, unit: SheetUnit): GridLine[] {
   const points = rings.flat()
   const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))]

@@ -23,14 +23,14 @@ const areaKinds = ['wood', 'water', 'fairway', 'tee', 'bunker', 'green', 'practi
 /** The rings around a green by kind of land, smoothed as on the map. A stripe is a mown strip of a fairway. */
 export type Surroundings = Record<(typeof areaKinds)[number] | 'stripe', Ring[]>
 
-/** Land further than this from the box of the green is not drawn, in metres. */
+/** Land beyond this distance from the green's box is not drawn, in metres. */
 const REACH_M = 45
-/** A fairway nearer than this to the hole's line is mown along it, as on the map. */
+/** A fairway within this distance of the hole's line is mown along it, as on the map. */
 const OF_HOLE_M = 80
 
 const surroundingsOfCourse = new WeakMap<Course, Map<string, Surroundings>>()
 
-/** What lies around a green; computed once for each green of a course. */
+/** The land around a green; computed once for each green of a course. */
 export function surroundingsOf({ course, hole, framed, green }: GreenSite): Surroundings {
   const cache = surroundingsOfCourse.get(course) ?? new Map<string, Surroundings>()
   surroundingsOfCourse.set(course, cache)
@@ -49,16 +49,16 @@ export function surroundingsOf({ course, hole, framed, green }: GreenSite): Surr
 
 interface Around {
   frame: LocalFrame
-  /** Land within `reachM` metres of the box of these points counts. */
+  /** Land within `reachM` metres of these points' box is included. */
   points: readonly Point[]
   reachM: number
-  /** The line of the hole, along which its fairways are mown; null beside practice and range greens. */
+  /** The hole's line, along which its fairways are mown; null for practice and range greens. */
   line: Line | null
-  /** The feature that is left out: the green itself. */
+  /** The omitted feature: the green itself. */
   ownId: string | null
 }
 
-/** The land of a course around some points, in their frame. */
+/** The land of a course around points, in their frame. */
 export function landAround(course: Course, { frame, points, reachM, line, ownId }: Around): Surroundings {
   const box = boxOfPoints(points)
   const land: Surroundings = {

@@ -8,16 +8,16 @@ import { useMapTheme } from '#web/map/use-map-theme.ts'
 interface GreenTileProps {
   site: GreenSite
   pin: Point | null
-  /** The word of the flag's colour. */
+  /** The name of the flag's colour. */
   colour: string
   letter: string
-  /** Ground around the green, in metres. */
+  /** The margin around the green, in metres. */
   marginM?: number
 }
 
 /**
- * A small picture of a green with its flag; the button around it has the words. Eighteen of them drawn again hold a phone
- * up, so one is drawn only when its own properties change.
+ * A small picture of a green with its flag; the button around it has the text. Memoised: redrawing eighteen of them
+ * blocks a phone.
  */
 export const GreenTile = memo(function GreenTile({ site, pin, colour, letter, marginM = 6 }: GreenTileProps) {
   const theme = useMapTheme()

@@ -7,7 +7,7 @@ import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 const units: readonly SheetUnit[] = ['paces', 'metres']
 const storedUnit = persistedText('pin-measure', (text) => units.find((unit) => unit === text))
 
-/** The unit that greens are measured in on this device, and the function that sets it. */
+/** This device's unit for greens, and its setter. */
 export function useGreenUnit(): [SheetUnit, (unit: SheetUnit) => void] {
   return [useStore(storedUnit) ?? 'paces', storedUnit.set]
 }
@@ -24,7 +24,7 @@ export function useLengthText(): (metres: number) => string {
   }
 }
 
-/** Metres in a unit, as a drawing shows them. */
+/** Metres converted to a unit, as a drawing shows them. */
 export function lengthIn(metres: number, unit: SheetUnit): number {
   return unit === 'paces' ? Math.round((metres / unitM('paces')) * 2) / 2 : Math.round(metres * 10) / 10
 }

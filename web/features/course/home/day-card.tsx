@@ -6,7 +6,7 @@ import { useUntil } from '#web/features/course/closure-text.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 
-/** Closures of today because of issues; nothing on other days. */
+/** Today's closures from issues; nothing without any. */
 export function DayCard() {
   const { t } = useTranslation('course')
   const { data: course, isLoading } = useCourse()

@@ -20,7 +20,7 @@ const openDay = () =>
     load: async () => (await import('#web/features/course/home/day-card.tsx')).DayCard,
   })
 
-/** What an issue does to a hole or to the range, from today on. */
+/** The effect of an issue on a hole or the range, from today on. */
 const effectRow = (kind: string, fields: object = {}) => ({
   ...{ id: `effect-${kind}`, issue_id: 'issue', kind, feature_id: null, hole_id: null },
   ...{ lng: null, lat: null, radius_m: null, note: null, until: null },

@@ -11,7 +11,7 @@ import { ListRow } from '#web/ui/list.tsx'
 import { useNeedsPart } from '#web/ui/needs/needs-list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 
-/** The next act with today's pins: to choose them, or for the crew to cut the first that is not cut. Nothing when all are cut. */
+/** The next action for today's pins: choose them, or cut the first uncut one. Nothing when all are cut. */
 export function PinsBriefing() {
   const { t } = useTranslation('course')
   const courseRead = useCourse()
@@ -22,13 +22,13 @@ export function PinsBriefing() {
   const pinsAt = useKnownAt(pinsQuery(course?.id ?? '', day).queryKey)
   const courseAt = useKnownAt(courseQuery.queryKey)
   const hasHoles = course !== null && course !== undefined && course.hole.length > 0
-  // The pins of another day stand in until today's are read.
+  // Until today's pins are read, another day's are the placeholder.
   const isUnknown = hasHoles && (pins === undefined || pinsRead.isPlaceholderData)
   const isLoading = courseRead.isLoading || (isUnknown && pinsRead.fetchStatus === 'fetching')
   const progress =
     hasHoles && !isUnknown ? pinProgress(course.hole, pins?.date === day ? pins.pin_position : []) : null
   const isUnplanned = progress?.planned === 0
-  // The crew cuts the holes, not the office.
+  // The crew cuts the holes; administrators do not.
   const holeToCut = useRole() === 'maintenance' ? (progress?.nextHole ?? null) : null
   useNeedsPart({
     isLoading,

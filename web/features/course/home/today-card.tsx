@@ -10,7 +10,7 @@ import { Link } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-/** Where today's pins are. */
+/** Today's pins. */
 export function TodayCard() {
   const { t } = useTranslation('course')
   const courseRead = useCourse()
@@ -19,7 +19,7 @@ export function TodayCard() {
   const pinsRead = usePins(course, day)
   const { data: pins, isPending } = pinsRead
   if (course === null) return null
-  // Without an answer nothing is known of pins: that none are published would be a guess.
+  // Without an answer the pins are unknown: "none published" would be a guess.
   if (hindranceOf(courseRead) || (pins === undefined && pinsRead.error)) {
     const again = () => void Promise.all([courseRead.refetch(), course && pinsRead.refetch()])
     return <ErrorNote what={t('map.failed')} onRetry={again} />
@@ -41,7 +41,7 @@ interface PinStripProps {
   holes: { id: string; number: number }[]
 }
 
-/** All holes of the course with the letter of today's third of the green. */
+/** All holes with the letter of today's zone of the green. */
 function PinStrip({ pins, day, holes }: PinStripProps) {
   const { t, i18n } = useTranslation('course')
   const { closedHoles } = useEffectsOn(day)

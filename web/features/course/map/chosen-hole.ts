@@ -1,7 +1,7 @@
 import type { Course, Hole } from '#web/data/course/course.ts'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 
-/** The hole after or before; from the whole course the first or the last. */
+/** The next or previous hole; from the whole course the first or the last. */
 export function neighbour(course: Course, hole: Hole | undefined, direction: 1 | -1): number {
   const numbers = course.hole.map(({ number }) => number)
   const at = hole ? numbers.indexOf(hole.number) + direction : direction === 1 ? 0 : -1
@@ -9,12 +9,12 @@ export function neighbour(course: Course, hole: Hole | undefined, direction: 1 |
 }
 
 export interface ChosenHole {
-  /** Null: the whole course. */
+  /** null: the whole course. */
   number: number | null
   set: (number: number | null) => void
 }
 
-/** The hole stands in the address, so that a link opens it and Back leaves it. */
+/** The hole is in the address, so that a link opens it and Back leaves it. */
 export function useChosenHole(course: Course): ChosenHole {
   const go = useGo()
   const queryHole = Number(useQueryParam('hole'))

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/button.tsx'
 
 const NOTICE = 'notice:'
 
-/** The effects of issues on the map of a day: marks, and the notice that was tapped. */
+/** The issue effects on a day's map: marks, and the tapped notice. */
 export function useDayOnMap(day: string) {
   const holding = useEffectsOn(day)
   const [open, setOpen] = useState<string>()
@@ -23,7 +23,7 @@ export function useDayOnMap(day: string) {
     holding,
     marks,
     notice: holding.notices.find(({ id }) => id === open),
-    /** Whether the mark was a notice, which is then shown. */
+    /** Shows the mark's notice; false when the mark has none. */
     choose(mark: string): boolean {
       if (!mark.startsWith(NOTICE)) return false
       setOpen(mark.slice(NOTICE.length))
@@ -39,11 +39,11 @@ interface DayBannerProps {
   holding: EffectsOnDay
   notice: EffectsOnDay['notices'][number] | undefined
   onClose: () => void
-  /** How many pixels the banner of a closure or a status takes; 0 when it goes. A tapped notice does not move the map. */
+  /** The height in pixels of a closure or status banner; 0 when it closes. A tapped notice does not move the map. */
   onHeight: (px: number) => void
 }
 
-/** Below the hole bar: that the hole in view is closed, which are, or the notice that was tapped. */
+/** Below the hole bar: the closure of the hole in view, the closed holes, or the tapped notice. */
 export function DayBanner({ course, hole, holding, notice, onClose, onHeight }: DayBannerProps) {
   const { t } = useTranslation('course')
   const words = useUntil()
@@ -59,7 +59,7 @@ export function DayBanner({ course, hole, holding, notice, onClose, onHeight }: 
   const closed = course.hole.filter(({ id }) => holding.closedHoles.has(id))
   const here = hole && holding.closedHoles.get(hole.id)
   const { status } = useCourseStatus(course.id)
-  // The overview has the status of the course at its foot.
+  // The overview shows the course status at its foot.
   const hindrance = hole && status && status.status !== 'open' ? statusLooks[status.status] : null
   const isRestricted = Boolean(here || hindrance)
   useEffect(() => {
@@ -87,7 +87,7 @@ export function DayBanner({ course, hole, holding, notice, onClose, onHeight }: 
         <Icon size={20} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
         <p className="min-w-0 text-[min(0.875rem,5vw)] leading-normal">
           <span className="font-semibold">{title}</span>
-          {/* With large text on a phone the map needs this room; Today has the note of a status too. */}
+          {/* With large text on a phone the map needs this space; Today also has the note of a status. */}
           {text ? (
             <span className={bannerEffect ? '' : '[@container(max-width:15rem)]:hidden'}> · {text}</span>
           ) : null}

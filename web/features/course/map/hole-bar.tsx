@@ -13,11 +13,11 @@ interface HoleBarProps {
   onChoose: (number: number | null) => void
   /** The next hole (1) or the one before (-1). */
   onStep: (direction: 1 | -1) => void
-  /** All holes, to choose one. */
+  /** Opens the list of all holes. */
   onList: () => void
 }
 
-/** Which hole is in view, with its par, stroke index and length; the way to the others. */
+/** The hole in view with its par, stroke index and length; links to the other holes. */
 export function HoleBar({ course, hole, onChoose, onStep, onList }: HoleBarProps) {
   const { t } = useTranslation('course')
   const bar = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function HoleBar({ course, hole, onChoose, onStep, onList }: HoleBarProps
       ref={bar}
       className="pointer-events-auto mx-auto flex min-h-16 w-full max-w-xl touch-pan-y items-center rounded-box border border-line bg-base-100 shadow-lg"
     >
-      {/* A screen reader takes a button's text as its name and hears no heading within. */}
+      {/* A screen reader takes a button's text as its name and ignores a heading inside. */}
       <h1 className="sr-only">{hole ? t('map.hole', { number: hole.number }) : course.name}</h1>
       <Step label={t('map.previous')} icon={ChevronLeft} onPress={() => onStep(-1)} />
       <button
@@ -79,7 +79,7 @@ function HoleFacts({ hole }: { hole: Hole }) {
   )
 }
 
-/** Said when the hole changes, for those who do not see it change. */
+/** Announces a change of the hole to screen readers. */
 function Spoken({ course, hole }: { course: Course; hole: Hole | undefined }) {
   const { t } = useTranslation('course')
   const facts = useHoleFacts(hole)

@@ -9,7 +9,7 @@ import { useUnits } from '#web/features/course/use-units.ts'
 import { teeColours } from '#web/map/palette.ts'
 import { formatDistance } from '#web/ui/format/format.ts'
 
-/** A length as the reader writes it. */
+/** A length in the reader's units and format. */
 export function useWritten(): (metres: number) => string {
   const { i18n } = useTranslation('course')
   const units = useUnits()
@@ -21,7 +21,7 @@ interface HoleDetailsProps {
   numbers: HoleNumbers
 }
 
-/** What lies ahead with reach, carry and lay-up, and the tees. */
+/** Hazards ahead with reach, carry and lay-up, and the tees. */
 export function HoleDetails({ framed, numbers }: HoleDetailsProps) {
   const { t } = useTranslation('course')
   const units = useUnits()
@@ -70,13 +70,13 @@ function HazardRow({ hazard, layUp }: { hazard: HazardOnLine; layUp: LayUp | nul
   )
 }
 
-/** What a hazard is and where it lies: Bunker, left. */
+/** The kind of a hazard and its side: Bunker, left. */
 export function useHazardName(): (hazard: HazardOnLine) => string {
   const { t } = useTranslation('course')
   return ({ kind, side }) => `${t(`map.${kind}`)}, ${t(sides[side])}`
 }
 
-/** Reach and carry in words; one who stands in it is told the carry. */
+/** Reach and carry in words; inside the hazard only the carry. */
 export function useHazardNumbers(): (hazard: HazardOnLine) => string {
   const { t } = useTranslation('course')
   const formatMetres = useWritten()
@@ -94,7 +94,7 @@ const sides = {
   behind: 'mapView.behind',
 } as const satisfies Record<HazardOnLine['side'], string>
 
-/** The length from each tee, as the club names it; plainly when the club's map has none. */
+/** The length from each tee by the club's tee name; a plain message if the club's map has none. */
 export function TeeLengths({ tees }: { tees: readonly TeeLength[] }) {
   const { t } = useTranslation('course')
   const formatMetres = useWritten()
@@ -124,7 +124,7 @@ export function TeeLengths({ tees }: { tees: readonly TeeLength[] }) {
   )
 }
 
-/** Says what a tee is called, by the club's list, the course or the word of its colour, and gives its colour. */
+/** The name of a tee, from the club's list, the course or its colour, and its colour. */
 function useTees(): (tee: TeeLength) => { name: string | null; colour: string | undefined } {
   const { t, i18n } = useTranslation('course')
   const { 'course.tees': tees, 'club.languages': clubLanguages } = useSettings()

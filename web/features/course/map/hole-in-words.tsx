@@ -22,7 +22,7 @@ interface HoleInWordsProps {
   day: string
 }
 
-/** One page of the yardage book, read out: measured from the back of the hole's line. */
+/** One page of the yardage book as text: measured from the back of the hole's line. */
 export function HoleInWords({ course, hole, pins, day }: HoleInWordsProps) {
   const { t } = useTranslation('course')
   const pin = pins?.pin_position.find(({ hole_id }) => hole_id === hole.id)

@@ -10,11 +10,11 @@ interface HoleListProps {
   open: boolean
   onClose: () => void
   course: Course
-  /** Undefined until they are read: nothing is said of them. */
+  /** undefined until they are read: the list then shows none. */
   pins: PinSet | null | undefined
   day: string
   chosenHole: number | null
-  /** Why no hole is picked by my position. */
+  /** Why my position chooses no hole. */
   whereabouts: string | null
   onChoose: (number: number) => void
 }
@@ -69,7 +69,7 @@ function Holes({ course, pins, day, chosenHole, whereabouts, onChoose }: HolesPr
   )
 }
 
-/** Named nines apart; a course without names is one block. */
+/** Grouped by named nines; a course without names is one block. */
 function ninesOf(course: Course): { name: string | null; holes: Hole[] }[] {
   const blocks: { name: string | null; holes: Hole[] }[] = []
   for (const hole of course.hole) {

@@ -17,21 +17,21 @@ import type { Units } from '#web/ui/format/format.ts'
 
 /** The distances of a hole from a position, with their errors. Metres. */
 export interface HoleNumbers extends Yardages {
-  /** Where they are measured from. */
+  /** The origin of the distances. */
   start: Point
-  /** Why a known position is not used: it is too rough, or too far from the hole. */
+  /** Why a known position is ignored: too inaccurate, or too far from the hole. */
   unused: 'rough' | 'far' | null
-  /** How far from the hole's line the position is; null without one. */
+  /** The distance of the position from the hole's line; null without a position. */
   awayM: number | null
-  /** The error of the distance to the pin, from those of the fix and of the pin; null when neither is known. */
+  /** The error of the distance to the pin, from the errors of fix and pin; null when both are unknown. */
   pinError: number | null
-  /** Where a shot at the green aims: the pin, else the middle of the green. */
+  /** The target of a shot at the green: the pin, else the middle of the green. */
   target: Point
   /** The bearing of the whole hole, tee to green. */
   playDegrees: number
 }
 
-/** What to tell a player who stands at a fix, or one who stands at the tee when there is no useful fix. */
+/** The numbers for a player at the fix, or at the tee without a useful fix. */
 export function holeNumbers(hole: FramedHole, pin: Pin | undefined, fix: Fix | null): HoleNumbers {
   const rough = fix !== null && fix.accuracyM > FIX_ROUGH_M
   const me = fix && !rough ? hole.frame.toPoint(fix) : null
@@ -49,17 +49,17 @@ export function holeNumbers(hole: FramedHole, pin: Pin | undefined, fix: Fix | n
   }
 }
 
-/** Ways to stop on purpose: short of each hazard that could be reached, and to leave a full shot. */
+/** Lay-ups: short of each hazard within reach, and to leave a full shot. */
 export interface LayUps {
   /** By the index of the hazard. */
   shortOf: (LayUp | null)[]
   leaving: (LayUp & { remaining: number }) | null
 }
 
-/** What golfers like to have left, in their own units. */
+/** The usual distance left for a full shot, in the player's units. */
 const FULL_SHOT = 100
 
-/** The lay-ups from where the numbers are measured; `units` decide which round number is left. */
+/** The lay-ups from the origin of the numbers; `units` decide which round number is left. */
 export function layUps({ line }: FramedHole, { start, target, hazards }: HoleNumbers, units: Units): LayUps {
   const shortOf = hazards.map(({ side, reach }) =>
     side === 'behind' ? null : layUpShortOf(line, start, target, reach),
@@ -71,7 +71,7 @@ export function layUps({ line }: FramedHole, { start, target, hazards }: HoleNum
 
 const ARCS = [100, 150, 200]
 
-/** The numbers that stand on the ground of a hole: arcs to the green, and where each hazard begins and ends. */
+/** The numbers drawn on a hole: arcs to the green, and the start and end of each hazard. */
 export function holeNotes(hole: FramedHole, numbers: HoleNumbers, units: Units): MapNote[] {
   const place = (point: Point): LngLat => hole.frame.toLngLat(point)
   const centre = hole.green
@@ -82,7 +82,7 @@ export function holeNotes(hole: FramedHole, numbers: HoleNumbers, units: Units):
   )
   const formatMetres = (metres: number) => String(Math.round(metres / inMetres(1, units)))
   const hazards = numbers.hazards.flatMap(({ side, reach, carry, begins, ends }) => {
-    // What lies to the left is written further left, so that the hole itself stays free.
+    // Numbers of the left side extend further left, so that the hole itself stays free.
     const reads = side === 'left' ? ('left' as const) : ('right' as const)
     const carryNote = { point: ends, reads, text: formatMetres(carry) }
     return reach > 0 ? [{ point: begins, reads, text: formatMetres(reach) }, carryNote] : [carryNote]
@@ -102,7 +102,7 @@ export function holeNotes(hole: FramedHole, numbers: HoleNumbers, units: Units):
   ]
 }
 
-/** At which side of a number its place is. */
+/** The side of a number at which its point is. */
 const besides = { left: 'right', right: 'left' } as const
 
 function inMetres(length: number, units: Units): number {

@@ -25,21 +25,20 @@ interface HolePanelProps {
   hole: Hole
   page: HolePage
   pin: Pin | undefined
-  /** Undefined until they are read: the panel keeps their room and says nothing of them. */
+  /** undefined until they are read: the panel reserves their space and shows no text. */
   pins: PinSet | null | undefined
   day: string
   fix: Fix | null
-  /** Undefined until it is read: the panel keeps its room. */
+  /** undefined until it is read: the panel reserves its space. */
   weather: WeatherNow | null | undefined
-  /** Why no hole is picked by my position. */
+  /** Why my position chooses no hole. */
   whereabouts: string | null
-  /** Whether hazards, lay-ups and tees are shown. */
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   onStep: (direction: 1 | -1) => void
 }
 
-/** The numbers of a hole, to be read at arm's length: pin, front, centre, back, and what lies ahead. */
+/** The numbers of a hole, legible at arm's length: pin, front, centre, back, and hazards ahead. */
 export function HolePanel(props: HolePanelProps) {
   const { page, pin, weather, isOpen, onOpen, onStep } = props
   const { framed, numbers } = page
@@ -59,7 +58,8 @@ export function HolePanel(props: HolePanelProps) {
         </div>
         <Green numbers={numbers} />
       </div>
-      {/* Large text needs the whole width here: the button stands above then. Its small print grows less, so that the map is seen. */}
+      {/* Large text needs the whole width: the button moves above. Its small print grows less, to leave the map
+          visible. */}
       <div className="flex items-end gap-2 py-1 pr-1 pl-3">
         <div className="flex min-w-0 flex-1 flex-col gap-0.5 pb-1.5">
           <PinPlace {...props} />
@@ -85,7 +85,7 @@ export function HolePanel(props: HolePanelProps) {
   )
 }
 
-/** So much ground is drawn around a green that a flag at its back has room. */
+/** The margin around a green, enough for a flag at its back. */
 const FLAG_ROOM_M = 12
 
 /** The green as on the pin sheet, played upwards, with today's flag. */
@@ -113,7 +113,10 @@ function PinOnGreen({ course, hole, page: { framed }, pin }: HolePanelProps) {
   )
 }
 
-/** Where the pin is on its green, in the short form of the pin sheet, or that there is none. Its line is there from the first. */
+/**
+ * The pin's place on its green in the pin sheet's short form, or a note that there is none. Its line is always
+ * reserved.
+ */
 function PinPlace({ page: { framed }, pin, pins, day }: HolePanelProps) {
   const short = useShortPinPlace(framed, pin)
   const inWords = usePinPlace(framed, pin)
@@ -133,7 +136,7 @@ function PinPlace({ page: { framed }, pin, pins, day }: HolePanelProps) {
   )
 }
 
-/** What the wind does to the number, in one line with the wind. */
+/** The effect of the wind on the number, in one line with the wind. */
 function Wind({ numbers, weather }: { numbers: HoleNumbers; weather: WeatherNow }) {
   const { t } = useTranslation('course')
   const formatMetres = useWritten()
@@ -157,7 +160,7 @@ interface HeroProps {
   hasGreen: boolean
 }
 
-/** The one number that a club is chosen by: to the pin with its error, else to the middle of the green. */
+/** The number that decides the club: to the pin with its error, else to the middle of the green. */
 function Hero({ numbers, pin, hasGreen }: HeroProps) {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()
@@ -165,7 +168,7 @@ function Hero({ numbers, pin, hasGreen }: HeroProps) {
     ? `${t('map.pin')}${pin.zone ? ` ${zoneLetters[pin.zone]}` : ''}`
     : t(hasGreen ? 'map.centre' : 'mapView.lineEnd')
   const error = numbers.pin === null ? null : numbers.pinError
-  // Room for three digits and their error: on the way to the pin a row more would move the map.
+  // Space for three digits and their error: an extra row would move the map.
   const room = error === null ? '' : 'min-w-[min(8.5rem,45vw)]'
   return (
     <dl
@@ -185,7 +188,7 @@ function Hero({ numbers, pin, hasGreen }: HeroProps) {
   )
 }
 
-/** Back above, front below, as the green is seen; beside one another in large text. */
+/** Back above, front below, as a player sees the green; side by side in large text. */
 function Green({ numbers }: { numbers: HoleNumbers }) {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()
@@ -210,7 +213,7 @@ function Green({ numbers }: { numbers: HoleNumbers }) {
   )
 }
 
-/** The origin of the distances, how the pin is known, and what is missing. */
+/** The origin of the distances, the source of the pin, and missing data. */
 function Origin({ page: { framed, numbers }, pin, pins, day, fix, whereabouts }: HolePanelProps) {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()

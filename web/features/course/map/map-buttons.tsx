@@ -17,7 +17,7 @@ import { RoundButton } from '#web/features/course/map/map-parts.tsx'
 import { LanguagePicker } from '#web/ui/forms/language-choice.tsx'
 import { type Query, useGo } from '#web/ui/link.tsx'
 
-/** Something of the map that is on or off. */
+/** A map layer with an on/off state. */
 export interface Toggle {
   on: boolean
   flip: () => void
@@ -29,20 +29,20 @@ export function useToggle(first: boolean): Toggle {
 }
 
 interface MapButtonsProps {
-  /** From a hole to the whole course; undefined where that is shown. */
+  /** From a hole to the whole course; undefined on the whole course. */
   onWhole: (() => void) | undefined
   onList: () => void
   /** The tapped position, for a report. */
   tapped: LngLat | undefined
-  /** For those who see issues on the map. */
+  /** undefined for people who may not see issues on the map. */
   issues: Toggle | undefined
-  /** Where the club has photographs of the course from above. */
+  /** undefined if the club has no aerial photographs. */
   satellite: Toggle | undefined
   locating: Toggle
   isDenied: boolean
 }
 
-/** What can be done with the map, above its panel. */
+/** The actions of the map, above its panel. */
 export function MapButtons({
   onWhole,
   onList,
@@ -91,7 +91,7 @@ export function MapButtons({
   )
 }
 
-/** A place in an address: to a tenth of a metre. */
+/** A coordinate for an address: to a tenth of a metre. */
 function placeQuery({ lng, lat }: LngLat): Query {
   return { lng: lng.toFixed(6), lat: lat.toFixed(6) }
 }

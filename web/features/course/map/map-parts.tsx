@@ -12,7 +12,7 @@ interface RoundButtonProps {
   onPress: () => void
 }
 
-/** One of the controls that float over the map. */
+/** A button that floats over the map. */
 export function RoundButton({ label, icon: Icon, pressed, onPress }: RoundButtonProps) {
   return (
     <button
@@ -41,7 +41,7 @@ export function PositionNote({ status }: { status: string }) {
   return <MapSentence text={t(positionWords[status] ?? 'map.searching')} />
 }
 
-/** That no hole is picked by my position, and why. */
+/** The reason why my position chooses no hole. */
 export function useWhereaboutsText(): (whereabouts: Whereabouts) => string | null {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()
@@ -55,7 +55,7 @@ export function useWhereaboutsText(): (whereabouts: Whereabouts) => string | nul
   }
 }
 
-/** Asks which of two equally near holes it is, or leads back to the one that is played. It can be left alone. */
+/** Asks which of two equally near holes is played, or links back to it. The person may ignore it. */
 export function FollowNote({ followed: { choices, played, answer } }: { followed: FollowedHole }) {
   const { t } = useTranslation('course')
   const numbers = played === null ? choices : [played]
@@ -88,7 +88,7 @@ export function MapSentence({ text }: { text: string }) {
   )
 }
 
-/** Whose data and pictures the map shows. */
+/** The sources of the map's data and pictures. */
 export function Attribution({ texts }: { texts: (string | null | undefined)[] }) {
   const text = texts.filter(Boolean).join(' · ')
   if (!text) return null

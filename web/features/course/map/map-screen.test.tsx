@@ -60,7 +60,7 @@ describe('the map of the course', () => {
   it('gives the distances of a hole from the tee: to the pin, and to front and back of the green', async () => {
     const screen = await open('?hole=1')
     const panel = within(await screen.findByRole('region', { name: 'Distances and hazards' }))
-    // Nothing is said of pins that are not read, and their line has its room.
+    // Unread pins: the panel shows no text and reserves their line.
     expect(panel.queryByText(/No pin/)).toBeNull()
     expect(panel.getAllByText('300')).toHaveLength(2)
     expect(panel.getByText('285')).toBeTruthy()
@@ -182,7 +182,7 @@ describe('the map of the course', () => {
 })
 
 describe('the panel of a hole', () => {
-  /** A bunker of ten metres across the line of hole 1, so many metres from the tee. */
+  /** A bunker ten metres deep across hole 1's line, so many metres from the tee. */
   const bunker = (fromTeeM: number) => ({
     ...{ id: 'bunker', hole_id: holeId(1), kind: 'bunker', name: null, properties: {}, osm_id: null },
     ...{ guessed: [], edited: [] },
@@ -244,7 +244,7 @@ describe('the panel of a hole', () => {
     expect(panel.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['Championship', 'Medal', 'Red', 'Old back']),
     )
-    // The club gives its named tee a colour too.
+    // The club gives its named tee a colour as well.
     expect(panel.getByText('Medal').querySelector('span')?.style.backgroundColor).toBe('#ffffff')
     expect(panel.getByText('Old back').querySelector('span')).toBeNull()
   })
@@ -303,7 +303,7 @@ describe('the panel of a hole', () => {
   it('gives the pin in paces where distances are in yards', async () => {
     const { panel } = await openHole()
     await panel.findByText('15 m on · 12 m L · 30 m deep')
-    // The choice stays on the device, and counts there.
+    // The device stores the choice and applies it offline.
     setOnline(false)
     const { chooseUnits } = await import('#web/data/region.ts')
     await act(() => chooseUnits(ME, 'yards'))

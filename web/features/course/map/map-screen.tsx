@@ -77,7 +77,7 @@ function Middle({ children }: { children: ReactNode }) {
 
 interface CourseOnMapProps {
   course: Course
-  /** Undefined until they are read. */
+  /** undefined until they are read. */
   pins: PinSet | null | undefined
   day: string
 }
@@ -89,7 +89,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const [list, setList] = useOpenSheet('holes')
   const whereabouts = useWhereaboutsText()(map.followed.whereabouts)
   const go = useGo()
-  // Status and wind make the panel higher, a closed hole has a banner above it.
+  // Status and wind make the panel taller; a closed hole has a banner above it.
   const { isLoading: isStatusLoading } = useCourseStatus(course.id)
   const { isLoading: isWeatherLoading } = useWeather()
   const isComing = useEffects().isPending || isStatusLoading || isWeatherLoading
@@ -163,11 +163,11 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
 interface MapDockProps {
   course: Course
   map: MapState
-  /** Undefined until they are read. */
+  /** undefined until they are read. */
   pins: PinSet | null | undefined
   isWeatherLoading: boolean
   day: string
-  /** Why no hole is picked by my position. */
+  /** Why my position chooses no hole. */
   whereabouts: string | null
   onList: () => void
 }
@@ -177,7 +177,7 @@ function MapDock({ course, map, pins, isWeatherLoading, day, whereabouts, onList
   const { chosenHole, hole, page, position, locating, isDetailed, weather } = map
   return (
     <div className="flex min-h-0 flex-1 flex-col items-end gap-2 overflow-y-auto md:w-96 md:self-end">
-      {/* The notes come and go above all else, where nothing moves for them. */}
+      {/* The notes are above all else, so that they move nothing when they appear. */}
       <div className="flex w-full flex-1 flex-col justify-end gap-2">
         {locating.on && position.status !== 'found' ? <PositionNote status={position.status} /> : null}
         {whereabouts && !hole ? <MapSentence text={whereabouts} /> : null}

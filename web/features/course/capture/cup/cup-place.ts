@@ -20,16 +20,16 @@ export interface Paced {
   side: 'left' | 'right'
 }
 
-/** Paces as a person enters them; they begin with those of the plan, or empty. */
+/** Paces as a person enters them; they begin with the plan's paces, or empty. */
 export interface PacesDraft {
   front: number | null
   fromSide: number | null
   side: 'left' | 'right' | null
-  /** The numbers that the person counted; the others are still those of the plan. */
+  /** The numbers that the person counted; the others still come from the plan. */
   countedFields: readonly ('front' | 'fromSide')[]
 }
 
-/** The paces of the plan, none of them counted yet; empty where there is no plan on the green. */
+/** The plan's paces, none counted yet; empty without a plan on the green. */
 export function draftFromPlan({ green, line, pin }: FramedHole): PacesDraft {
   const place = green && pin ? pinSheetPlace(green, approachTo(green, line), pin) : null
   if (!place) return { front: null, fromSide: null, side: null, countedFields: [] }
@@ -37,7 +37,7 @@ export function draftFromPlan({ green, line, pin }: FramedHole): PacesDraft {
   return { front: wholePaces(fromFront), fromSide: wholePaces(fromSide), side, countedFields: [] }
 }
 
-/** The paces with those of the plan where the person entered nothing. */
+/** The paces, completed with the plan's where the person entered nothing. */
 export function withPlan(draft: PacesDraft, plan: PacesDraft): PacesDraft {
   const pacesIn = (field: 'front' | 'fromSide') =>
     draft.countedFields.includes(field) ? draft[field] : (draft[field] ?? plan[field])
@@ -49,33 +49,33 @@ export function withPlan(draft: PacesDraft, plan: PacesDraft): PacesDraft {
   }
 }
 
-/** The paces once all are entered; null before. */
+/** The paces; null until all are entered. */
 export function pacesOf({ front, fromSide, side }: PacesDraft): Paced | null {
   return front === null || fromSide === null || side === null ? null : { front, fromSide, side }
 }
 
-/** Whether the person counted the paces, which may then be recorded. */
+/** Whether the person counted the paces; only counted ones may be recorded. */
 export function isCounted({ countedFields }: PacesDraft): boolean {
   return countedFields.includes('front') && countedFields.includes('fromSide')
 }
 
-/** Whether all paces are entered, and some of them still those of the plan. */
+/** Whether all paces are entered, but some still come from the plan. */
 export function isUnconfirmed(draft: PacesDraft): boolean {
   return pacesOf(draft) !== null && !isCounted(draft)
 }
 
-/** Where the cup is, and what speaks against it. */
+/** The cup's place, and the objections to it. */
 export interface Cup {
   point: Point
   errorM: number
-  /** How far the fix and the paces were apart; null when there is only one of them. */
+  /** The distance between the fix and the paces; null with only one of them. */
   apartM: number | null
   fault: 'no such paces' | 'off green' | 'disagree' | null
 }
 
 /**
- * The cup's place from the fix, from the paces, or from both, weighted by their errors. null without either.
- * Paces need a green that is on the map.
+ * The cup's place from the fix, the paces, or both, weighted by their errors. null without either. Paces need a mapped
+ * green.
  */
 export function cupOf(
   hole: FramedHole,

@@ -22,7 +22,7 @@ import { COURSE_ID, courseRow, frame, greenCentre, holeId, pinSetRow } from '#we
 
 startApp('maintenance', () => ({ course: [courseRow(3)], pin_set: [pinSetRow(today, 3)] }))
 
-/** Opens the paces once the plan is there. */
+/** Opens the paces after the plan has arrived. */
 async function openPaces(screen: OpenScreen) {
   await screen.findByText(/^Planned /)
   fireEvent.click(screen.getByRole('button', { name: 'By paces' }))
@@ -31,7 +31,7 @@ async function openPaces(screen: OpenScreen) {
 describe('cutting by paces', () => {
   it('S2.38 begins with the plan, records what was counted, and goes on to the next hole', async () => {
     const screen = await openCutMode()
-    // Before the plan is read: it is taken over while nothing is touched.
+    // Before the plan is read: it fills the untouched fields later.
     fireEvent.click(await screen.findByRole('button', { name: 'By paces' }))
     const front = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Paces from the front' })
     await waitFor(() => expect(front.value).toBe('16'))

@@ -16,12 +16,12 @@ import { useQueryParam } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { useWakeLock } from '#web/ui/wake-lock.ts'
 
-/** Cut mode: the holes of today, green by green. `?hole=7` begins with that one. */
+/** Cut mode: today's holes, green by green. `?hole=7` begins with that hole. */
 export function CupScreen() {
   return <ForCourse has={({ hole }) => hole.length > 0}>{(course) => <CutMode course={course} />}</ForCourse>
 }
 
-/** On a phone all that is read before a cut stands above the bar with the acts: the drawing takes the height that is left. */
+/** On a phone everything to read before a cut fits above the action bar: the drawing takes the remaining height. */
 const heightAboveBar =
   'max-md:min-h-[calc(100dvh-var(--top-bar)-env(safe-area-inset-top)-var(--bar-space)-12rem)]'
 

@@ -17,13 +17,13 @@ import { reportFix, reportNoFix } from '#web/testing/test-device.ts'
 
 startApp('maintenance', () => ({ course: [courseRow(3)], pin_set: [pinSetRow(today, 3)] }))
 
-/** A place so many metres to the right of the middle of a green, and behind it. */
+/** A place so many metres right of and behind the middle of a green. */
 const on = (number: number, beside = 0, behind = 0) => {
   const { x, y } = greenCentre(number)
   return frame.toLngLat({ x: x + beside, y: y + behind })
 }
 
-/** Stands at a place for some readings, a second apart; each stand of a test comes after the one before. */
+/** Stands at a place for some readings, one second apart; each stand of a test follows the one before. */
 let clockMs = 0
 function stand(place: LngLat, fixes = 6, accuracyM = 2): void {
   reportFixes(place, { fixes, accuracyM, seconds: fixes - 1, aheadMs: clockMs })

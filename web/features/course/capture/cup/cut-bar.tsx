@@ -19,7 +19,7 @@ interface CutBarProps {
   onUndo: () => void
 }
 
-/** The acts of cut mode, fixed at the lower edge: paces or position, undo, and "Cut here". */
+/** The actions of cut mode, fixed at the lower edge: paces or position, undo, and "Cut here". */
 export function CutBar({ round, cup, standing, onCut, onUndo }: CutBarProps) {
   const { t } = useTranslation('course')
   return (
@@ -54,7 +54,7 @@ export function CutBar({ round, cup, standing, onCut, onUndo }: CutBarProps) {
   )
 }
 
-/** "Cut here", with a ring that fills with the readings, and under it how good they are or why it cannot be recorded. */
+/** "Cut here", with a ring that fills with the readings; below it their quality, or why the cut cannot be recorded. */
 function CutHere({ round, cup, standing, onCut }: Omit<CutBarProps, 'onUndo'>) {
   const { t } = useTranslation('course')
   const id = useId()
@@ -96,7 +96,7 @@ function readingsOf({ stand }: StillStand): number {
 const RADIUS = 20
 const ROUND = 2 * Math.PI * RADIUS
 
-/** How many of the readings that it takes have come; a dashed ring while the position is only fair. */
+/** The share of the required readings received; a dashed ring while the position is only fair. */
 function Ring({ share, isFair }: { share: number; isFair: boolean }) {
   const part = Math.min(1, share)
   return (

@@ -19,7 +19,7 @@ interface CutDrawingProps {
   fix: Fix | null
 }
 
-/** The green in view, played upwards: the planned hole, where I stand, and the arrow from here to there. */
+/** The green in view, played upwards: the planned hole, my position, and the arrow between them. */
 export function CutDrawing({ course, at, cup, fix }: CutDrawingProps) {
   const { t } = useTranslation('course')
   const { hole, framed } = at
@@ -51,7 +51,7 @@ interface MarksProps {
   me: { point: Point; accuracyM: number } | null
 }
 
-/** Shorter arrows, in pixels, have no room for their head. */
+/** In pixels; a shorter arrow has no room for its head. */
 const SHORTEST_PX = 28
 
 function Marks({ canvas: { view, metresPerPixel: px }, plan, cup, me }: MarksProps) {
@@ -122,7 +122,7 @@ function Arrow({ from, to, px, ink, halo }: InkProps & { from: Point; to: Point 
   )
 }
 
-/** The cup by paces, without a position. */
+/** The cup from paces, without a position. */
 function Cross({ at, px, ink, halo }: InkProps & { at: Point }) {
   const arm = 9 * px
   const d = `M${at.x - arm} ${at.y}H${at.x + arm}M${at.x} ${at.y - arm}V${at.y + arm}`

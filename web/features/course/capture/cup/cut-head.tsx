@@ -7,7 +7,7 @@ import { useLength } from '#web/features/course/capture/positioning/use-length.t
 import { IconButton } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/format/format.ts'
 
-/** The green in view, its plan or when it was cut, and the ones before and after it. */
+/** The green in view, its plan or the time of its cut, and links to its neighbours. */
 export function CutHead({ round, inPaces }: { round: TodaysRound; inPaces: boolean }) {
   const { t } = useTranslation('course')
   const { at, step } = round
@@ -35,7 +35,7 @@ export function CutHead({ round, inPaces }: { round: TodaysRound; inPaces: boole
   )
 }
 
-/** When the hole was cut, else where it is planned, else that it is not; null while the plan is being read. */
+/** The time of the cut, else the plan, else that there is no plan; null while the plan is being read. */
 function useHoleState({ at, isRead, isComing }: TodaysRound, inPaces: boolean): string | null {
   const { t, i18n } = useTranslation('course')
   const length = useLength()

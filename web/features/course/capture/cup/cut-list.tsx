@@ -25,7 +25,7 @@ interface CutListProps {
   onClose: () => void
 }
 
-/** All holes to go to, and those that were cut today, each to be taken back when it was recorded by mistake. */
+/** All holes as links, and today's cuts, each with an undo for mistakes. */
 export function CutList({ round, open, onClose }: CutListProps) {
   const { t } = useTranslation('course')
   const rows = round.holes.flatMap(({ hole, cut }) => (cut ? [{ hole, cut }] : []))

@@ -12,13 +12,13 @@ const MOST_PACES = 80
 interface CutPacesProps {
   cup: CupMeasurement
   draft: PacesDraft
-  /** Whether the plan is being read: an empty number can be typed, and not stepped. */
+  /** Whether the plan is being read: an empty number can be typed, but not stepped. */
   isPlanComing: boolean
 }
 
 /**
- * The cup by paces from the front edge and from one side, as on a paper pin sheet. They begin with those of the plan, or
- * empty, and are recorded once the person has changed or confirmed both.
+ * The cup in paces from the front edge and from one side, as on a paper pin sheet. The fields begin with the plan's
+ * paces, or empty, and are recorded once the person has changed or confirmed both.
  */
 export function CutPaces({ cup, draft, isPlanComing }: CutPacesProps) {
   const { t } = useTranslation('course')
@@ -62,7 +62,7 @@ export function CutPaces({ cup, draft, isPlanComing }: CutPacesProps) {
 interface PacesFieldProps {
   label: string
   value: number | null
-  /** Whether the number of the plan may still come. */
+  /** Whether the plan's number may still arrive. */
   isComing: boolean
   onChange: (value: number | null) => void
 }
@@ -106,7 +106,7 @@ function PacesField({ label, value, isComing, onChange }: PacesFieldProps) {
   )
 }
 
-/** Whole paces as typed; null for anything else. */
+/** Whole paces as typed; null for any other text. */
 function readPaces(text: string): number | null {
   const paces = Number.parseInt(text, 10)
   return Number.isInteger(paces) && paces >= 0 && paces <= MOST_PACES ? paces : null

@@ -10,7 +10,7 @@ import { useLength } from '#web/features/course/capture/positioning/use-length.t
 import { formatTime } from '#web/ui/format/format.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** All holes of the round, filled as they are cut by the whole crew; opens the list of them. */
+/** All holes of the round, filled when any of the crew has cut them; opens the list. */
 export function CutStrip({ round }: { round: TodaysRound }) {
   const { t, i18n } = useTranslation('course')
   const [isOpen, setIsOpen] = useState(false)

@@ -18,10 +18,10 @@ interface CutWordsProps {
   cup: CupMeasurement
 }
 
-/** How far from this green a way to its hole is said. */
+/** The way to a hole is shown within this distance of its green. */
 const NEAR_M = 40
 
-/** The way from where I stand to the planned hole, what the position is worth, and what is wrong. */
+/** The way from my position to the planned hole, the quality of the position, and any problem. */
 export function CutWords({ round, standing, cup }: CutWordsProps) {
   const { t } = useTranslation('course')
   const length = useLength()
@@ -58,7 +58,7 @@ export function CutWords({ round, standing, cup }: CutWordsProps) {
   )
 }
 
-/** An arrow as the green is drawn, and the way in words; no finer than the position. */
+/** An arrow oriented like the drawing, and the way in words; no more precise than the position. */
 function Way({ at, here, errorM }: { at: RoundHole; here: Point; errorM: number }) {
   const { t } = useTranslation('course')
   const length = useLength()
@@ -98,7 +98,7 @@ function useWayWords(): (way: WayOnGreen, errorM: number) => string {
   }
 }
 
-/** Paces and position lie too far apart: one of them is wrong, and the person may leave the position out. */
+/** Paces and position disagree: one of them is wrong, and the person may leave the position out. */
 function Disagreement({ cup }: { cup: CupMeasurement }) {
   const { t } = useTranslation('course')
   const length = useLength()

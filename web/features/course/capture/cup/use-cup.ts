@@ -15,34 +15,34 @@ import type { StillStand } from '#web/features/course/capture/cup/use-still-stan
 import type { MeasuredCut, TodaysRound } from '#web/features/course/capture/cup/use-todays-round.ts'
 import { isGood } from '#web/features/course/capture/positioning/stand.ts'
 
-/** Where the cup of the hole in view is, by the position, by paces or by both. */
+/** The cup of the hole in view, by position, by paces or by both. */
 export interface CupMeasurement {
-  /** null while there is nothing to measure by. Paces that are only planned are shown, and not recorded. */
+  /** null without a measurement. Planned paces are shown, but not recorded. */
   cup: Cup | null
-  /** What "Cut here" records; null while it may not. */
+  /** The data that "Cut here" records; null while it is disabled. */
   measured: MeasuredCut | null
-  /** null while the cup is placed by the position alone. */
+  /** null while only the position places the cup. */
   draft: PacesDraft | null
-  /** Whether the green is on the map, without which paces are no place. */
+  /** Whether the green is mapped; paces need a mapped green. */
   canPace: boolean
   setDraft: (draft: PacesDraft) => void
   togglePaces: () => void
-  /** Confirms the paces as they stand; null while there is nothing to confirm. */
+  /** Confirms the paces unchanged; null without paces to confirm. */
   confirmPaces: (() => void) | null
-  /** Records the paces alone. */
+  /** Records only the paces. */
   leavePositionOut: () => void
 }
 
 interface OwnPaces {
   holeId: string
-  /** null: untouched. What is not entered is that of the plan, which may come later. */
+  /** null: untouched. Missing numbers come from the plan, which may arrive later. */
   draft: PacesDraft | null
   usesPosition: boolean
 }
 
 /**
- * The paces belong to one hole: another hole in view begins by position again. The switch to paces chooses the hole in view, so
- * that neither the first position nor the first reading of the round leads away from it.
+ * The paces belong to one hole: another hole begins by position again. Switching to paces fixes the hole in view, so
+ * that neither the first position nor the first read of the round moves away from it.
  */
 export function useCup({ at, choose }: TodaysRound, { stand }: StillStand): CupMeasurement {
   const [paces, setPaces] = useState<OwnPaces | null>(null)
@@ -82,7 +82,7 @@ export function useCup({ at, choose }: TodaysRound, { stand }: StillStand): CupM
   }
 }
 
-/** The smallest length that a position with this error is written in: a tenth of a unit, or a whole one. */
+/** The smallest length shown for a position with this error: a tenth of a unit, or a whole one. */
 export function finestLength(errorM: number, units: 'metres' | 'yards'): number {
   return (units === 'yards' ? PACE_M : 1) * (digitsFor(errorM) === 1 ? 0.1 : 1)
 }

@@ -14,19 +14,18 @@ import { type FixState, useFixes } from '#web/features/course/capture/positionin
 
 export interface StillStand {
   fixes: FixState
-  /** The average of the readings since the device lies still; null before the first, and while there is no position. */
+  /** The average of the readings since the device stopped moving; null before the first and without a position. */
   stand: Stand | null
-  /** Drops the readings so far. */
   restart: () => void
 }
 
-/** Follows the position, and averages the readings for as long as the person stands still. */
+/** Follows the position, and averages the readings while the person stands still. */
 export function useStillStand(): StillStand {
   const [collection, setCollection] = useState(noReadings)
   const bias = useBias()
   const checks = useClaimChecks()
   const fixes = useFixes(true, (fix) => setCollection((before) => withStillFix(before, fix)))
-  // Readings from before a known mark shifted the position lie elsewhere.
+  // Readings from before the shift of a known mark are in another place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a shift is only a reason to start again
   useEffect(() => setCollection(noReadings), [bias])
   const stand = useMemo(

@@ -14,15 +14,15 @@ import { trueNow } from '#web/features/course/capture/positioning/true-clock.ts'
 import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
 import { neighbour } from '#web/features/course/map/chosen-hole.ts'
 
-/** A hole of the round, with its plan of the day and how it was cut. */
+/** A hole of the round, with its plan of the day and its cut. */
 export interface RoundHole {
   hole: Hole
-  /** Its pin is the planned one. */
+  /** Its pin is the plan's. */
   framed: FramedHole
   cut: Shown<PinCut> | null
 }
 
-/** Columns of a cut that were measured; the rest is known. */
+/** The measured columns of a cut. */
 export interface MeasuredCut {
   place: LngLat
   accuracyM: number
@@ -31,7 +31,7 @@ export interface MeasuredCut {
   paces: { front: number; fromSide: number; side: 'left' | 'right' } | null
 }
 
-/** The round of today: all holes, the one in view, and the acts on them. `position` moves the view to the green underfoot. */
+/** Today's round: all holes, the hole in view, and the actions. `position` moves the view to the green underfoot. */
 export function useTodaysRound(course: Course, position: LngLat | null, queryHole: number) {
   const day = useClubDay()
   const { planned, cuts, isRead, isComing } = useCutRound(course, day)
@@ -79,12 +79,12 @@ export function useTodaysRound(course: Course, position: LngLat | null, queryHol
       const number = neighbour(course, at.hole, by)
       choose(course.hole.find((hole) => hole.number === number)!)
     },
-    /** An uncut hole whose green is underfoot while another one is in view. */
+    /** The uncut hole whose green is underfoot, if it is not the hole in view. */
     otherUnderfoot: holes.find(
       ({ hole, cut }) => underfoot.includes(hole.id) && !underfoot.includes(at.hole.id) && !isDone(cut),
     )?.hole,
     lastCut: lastCut && cuts.has(lastCut.hole.id) ? lastCut : null,
-    /** Records the hole in view and goes on to the next. Rejects when the device has no room. */
+    /** Records the hole in view and moves to the next. Rejects when the device's storage is full. */
     record: async (measured: MeasuredCut) => {
       const id = uuidv7()
       await write({ type: 'CREATE', table: 'pin_cut', id, data: columnsOf(at.hole, day, measured) })
@@ -92,7 +92,7 @@ export function useTodaysRound(course: Course, position: LngLat | null, queryHol
       const next = nextUncut(order, (one) => one === at.hole.id || isCut(one), at.hole.id)
       setPlace({ ...place, holeId: next ?? at.hole.id, isChosen: false })
     },
-    /** Takes the newest cut of this screen back and shows its hole again. Rejects when the device has no room. */
+    /** Undoes the newest cut of this screen and shows its hole again. Rejects when the device's storage is full. */
     undo: async () => {
       if (!lastCut) return
       await write({ type: 'DELETE', table: 'pin_cut', id: lastCut.id, data: {} })
@@ -104,15 +104,15 @@ export function useTodaysRound(course: Course, position: LngLat | null, queryHol
 
 export type TodaysRound = ReturnType<typeof useTodaysRound>
 
-/** The screen chooses the hole, and the cutter has stood on no green yet. */
+/** The screen chooses the hole; the cutter has not stood on a green yet. */
 const noPlace: CutPlace = { holeId: null, isChosen: false, underfoot: [] }
 
-/** Whether a cut counts: a refused one does not. */
+/** Whether a cut counts; a refused one does not. */
 export function isDone(cut: Shown<PinCut> | null | undefined): boolean {
   return Boolean(cut) && cut?.sync?.status !== 'error'
 }
 
-/** The holes whose green holds a position, the one with the nearest plan first. */
+/** The holes whose green contains a position, the nearest plan first. */
 function holesAt(holes: readonly RoundHole[], position: LngLat): string[] {
   return holes
     .flatMap(({ hole, framed }) => {
@@ -124,7 +124,7 @@ function holesAt(holes: readonly RoundHole[], position: LngLat): string[] {
     .map(({ id }) => id)
 }
 
-/** The hole that the reader cut last today. */
+/** The hole of the reader's last cut today. */
 function useMyLastCut(cuts: ReadonlyMap<string, Shown<PinCut>>): string | null {
   const { profile } = useMe()
   const mine = [...cuts.values()].filter(

@@ -7,7 +7,7 @@ import type { TodaysRound } from '#web/features/course/capture/cup/use-todays-ro
 import { LEAST_FIXES } from '#web/features/course/capture/positioning/stand.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 
-/** Why the hole in view cannot be recorded now, in a few words; null when it can. */
+/** A short reason why the hole in view cannot be recorded now; null when it can. */
 export function useWhyNot(
   { at }: TodaysRound,
   { cup, measured, draft }: CupMeasurement,

@@ -6,7 +6,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 
 const STEP_M = 0.1
 
-/** The chosen corner: move it by ten centimetres, put another one after it, take it away. */
+/** The chosen corner: move it by ten centimetres, add another after it, delete it. */
 export function CornerTools({ session, tools, frame }: OutlineReviewProps) {
   const { t } = useTranslation('course')
   const { selected, apply, select } = tools

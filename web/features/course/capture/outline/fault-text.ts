@@ -4,7 +4,7 @@ import type { PlaceFault } from '#domain/course/capture/outline-place.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { formatNumber } from '#web/ui/format/format.ts'
 
-/** What speaks against an outline, as a sentence that says what to do about it. */
+/** An objection to an outline, as a sentence that says how to fix it. */
 export function useFaultWords(): (fault: OutlineFault | PlaceFault) => string {
   const { t, i18n } = useTranslation('course')
   const length = useLength()

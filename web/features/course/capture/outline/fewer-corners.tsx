@@ -10,7 +10,7 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 const tolerances = { fine: 0.1, middle: 0.25, coarse: 0.5 }
 type Tolerance = keyof typeof tolerances
 
-/** Fewer corners: says before it does so how many stay and by how much the outline moves. */
+/** Simplifies the outline; shows beforehand how many corners stay and how far the outline moves. */
 export function FewerCorners({ session, state, tools, frame }: OutlineReviewProps) {
   const { t, i18n } = useTranslation('course')
   const [tolerance, setWanted] = useState<Tolerance>('middle')

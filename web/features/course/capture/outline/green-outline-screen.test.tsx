@@ -18,7 +18,7 @@ function open(query = '') {
 
 type Shown = Awaited<ReturnType<typeof open>>
 
-/** Reports 16 fixes on a way round the green of a hole, two seconds apart. */
+/** Reports 16 fixes around the green of a hole, two seconds apart. */
 function walkRound(number: number) {
   const { x, y } = greenCentre(number)
   const start = Date.now() - 40_000
@@ -87,7 +87,7 @@ describe('the outline of a green', () => {
   })
 
   it('an unfinished walk is offered again, and discarded only when asked twice', async () => {
-    // Tests before this one leave walks of the greens 1 and 2 on the device.
+    // Earlier tests leave walks of greens 1 and 2 on the device.
     const screen = await open('?hole=3')
     fireEvent.click(await screen.findByRole('button', { name: 'Start walking' }))
     await screen.findByRole('heading', { name: 'Green 3' })

@@ -6,7 +6,7 @@ import { useCourseGreens } from '#web/features/course/capture/outline/targets.ts
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-/** Record a green's outline by walking its edge; `?hole=7` is the one that is chosen, `?green=…` a practice green. */
+/** Records a green's outline by walking its edge; `?hole=7` chooses it, `?green=…` a practice green. */
 export function GreenOutlineScreen() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useCourse()

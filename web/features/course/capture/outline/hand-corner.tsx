@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 
 interface HandCornerProps {
   onCorner: (corner: Corner) => void
-  /** How many fixes the corner was made from. */
+  /** The number of fixes averaged for the corner. */
   onFixes: (count: number) => void
 }
 
-/** One corner at a time, each averaged while standing on it. */
+/** One corner at a time, averaged from fixes at a standstill. */
 export function HandCorner({ onCorner, onFixes }: HandCornerProps) {
   const { t } = useTranslation('course')
   const state = useStand()

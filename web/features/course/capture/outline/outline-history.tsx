@@ -12,14 +12,14 @@ import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 interface OutlineHistoryProps {
   outlines: readonly Shown<Outline>[]
   frame: LocalFrame
-  /** The one that is laid over the plan. */
+  /** The outline drawn over the plan. */
   shownId: string | null
   onShow: (id: string | null) => void
-  /** Opens one that the club did not take, to be put right. */
+  /** Opens a refused outline for correction. */
   onReopen: (outline: Outline) => void
 }
 
-/** Every outline the green ever had, newest first; each can be looked at, and brought back. */
+/** Every outline of the green, newest first; each can be viewed and restored. */
 export function OutlineHistory({ outlines, frame, shownId, onShow, onReopen }: OutlineHistoryProps) {
   const { t, i18n } = useTranslation('course')
   const chosenOutline = outlines.find(({ id }) => id === shownId) ?? null

@@ -21,22 +21,21 @@ import { linePath, ringPath } from '#web/ui/charts/svg-path.ts'
 interface OutlinePlanProps {
   label: string
   ground: PlanGround
-  /** Outlines and walks from before, to compare with. */
+  /** Older outlines and walks, for comparison. */
   older: readonly Shape[]
   corners: readonly Point[]
-  /** Whether the outline is drawn as closed. */
   closed: boolean
-  /** For each corner, in metres, how far the walks lie apart. */
+  /** For each corner: the distance between the walks, in metres. */
   confidence?: readonly number[] | null
   /** Corners whose sides cross. */
   faulty?: readonly number[]
   selected?: number | null
   me?: (LngLat & { accuracyM: number }) | null
-  /** Where corners may be changed. */
+  /** Set when corners can be changed. */
   edit?: PlanEdits
 }
 
-/** A plan above what can be done with it; on a laptop the plan stands still at the left. */
+/** A plan above its controls; on a laptop the plan is sticky at the left. */
 export function PlanBeside({ plan, children }: { plan: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-6">
@@ -46,7 +45,7 @@ export function PlanBeside({ plan, children }: { plan: ReactNode; children: Reac
   )
 }
 
-/** A green and its captured outline, to scale and north up: light enough for a screen that stays on for a walk. */
+/** A green and its captured outline, to scale and north up; cheap to draw for a screen that stays on during a walk. */
 export function OutlinePlan(props: OutlinePlanProps) {
   const { label, ground, older, corners, closed, selected = null, me = null } = props
   const { frame, green } = ground
@@ -114,7 +113,7 @@ export function OutlinePlan(props: OutlinePlanProps) {
   )
 }
 
-/** The land and the green as every drawing of a green shows them, here north up. */
+/** The land and the green as in every drawing of a green, here north up. */
 function Ground({ ground: { land, green, from } }: { ground: PlanGround }) {
   const unit = useUnits() === 'yards' ? 'paces' : 'metres'
   const gridLines = useMemo(() => {
@@ -127,7 +126,7 @@ function Ground({ ground: { land, green, from } }: { ground: PlanGround }) {
   return <GreenLand land={land} green={green} gridLines={gridLines} toDrawing={northUp} />
 }
 
-/** The direction of play and, where it is coarse, a word on the outline that the club has. */
+/** The direction of play and, for a coarse outline of the club, a note on it. */
 function GreenMarks({ ground: { green, from } }: { ground: PlanGround }) {
   const { t } = useTranslation('course')
   const length = useLength()
@@ -170,7 +169,7 @@ function OldOutline({ shape, theme }: { shape: Shape; theme: MapTheme }) {
 }
 
 interface DrawnProps extends OutlinePlanProps {
-  /** Metres that a pixel stands for, about. */
+  /** Metres per pixel, about. */
   unit: number
   theme: MapTheme
 }
@@ -221,7 +220,7 @@ function Drawn({ corners, closed, confidence, faulty = [], selected, unit, theme
   )
 }
 
-/** Walks further apart than this leave a part of the edge weak. */
+/** Where walks lie further apart than this, the edge is weak. */
 export const WEAK_M = 1
 
 function toneOf(spreadM: number | undefined): string {
@@ -254,7 +253,7 @@ function Me({ at, accuracyM, unit }: { at: Point; accuracyM: number; unit: numbe
   )
 }
 
-/** A length on the ground, so that a metre can be seen. */
+/** A scale bar. */
 function ScaleBar({ span, unit }: { span: number; unit: number }) {
   const length = useLength()
   const unitM = useUnits() === 'yards' ? PACE_M : 1

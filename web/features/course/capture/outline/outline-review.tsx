@@ -86,10 +86,10 @@ function Facts({ session, frame }: OutlineReviewProps) {
   )
 }
 
-/** A shift of the middle below this is none. */
+/** A smaller shift of the middle counts as none. */
 const SAME_PLACE_M = 0.1
 
-/** How far the outline and its area move against the present one, and the way to keep its place. */
+/** The change of place and area against the present outline, and the action to keep its place. */
 function AgainstPresent({ session, state, tools, frame, green, newest }: OutlineReviewProps) {
   const { t, i18n } = useTranslation('course')
   const length = useLength()
@@ -123,7 +123,7 @@ function AgainstPresent({ session, state, tools, frame, green, newest }: Outline
   )
 }
 
-/** What several walks say together, and where they do not agree. */
+/** The result of several walks, and where they disagree. */
 function Walks({ session, frame }: OutlineReviewProps) {
   const { t } = useTranslation('course')
   const length = useLength()
@@ -145,7 +145,7 @@ function Walks({ session, frame }: OutlineReviewProps) {
   )
 }
 
-/** The part of the edge whose corners are weak. */
+/** The share of the edge whose corners are weak. */
 function weakShare(ring: Ring, confidence: readonly number[]): number {
   const lengths = sides(ring).map(([a, b]) => distance(a, b))
   const of = (at: number) => lengths[at]! + lengths[(at + lengths.length - 1) % lengths.length]!
@@ -221,13 +221,13 @@ function Publish({
 
 interface PinsOutsideProps {
   course: Course
-  /** null for a green that is not on the map yet. */
+  /** null for an unmapped green. */
   featureId: string | null
   ring: Ring
   frame: LocalFrame
 }
 
-/** That pins which players see lie outside of the new outline. */
+/** A warning that published pins lie outside of the new outline. */
 function PinsOutside({ course, featureId, ring, frame }: PinsOutsideProps) {
   const pins = useDatedPins(course)
   const outline = { geometry: polygonOf(ring, frame) }

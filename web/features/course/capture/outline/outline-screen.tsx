@@ -24,12 +24,12 @@ interface OutlineCaptureProps {
   course: Course
   of: Target['of']
   choices: readonly GreenChoice[]
-  /** The key of the chosen one, which its screen keeps in the address; else the first. */
+  /** The key of the chosen green, from the address; else the first. */
   queryKey: string | undefined
   onChoose: (key: string) => void
 }
 
-/** Choose a green, look at its outlines, and walk a new one; or resume an unfinished walk. */
+/** Chooses a green, shows its outlines, and starts a new walk or resumes an unfinished one. */
 export function OutlineCapture({ course, of, choices, queryKey, onChoose }: OutlineCaptureProps) {
   const state = useSession(of)
   const choice = choices.find(({ key }) => key === queryKey) ?? choices[0]!
@@ -53,7 +53,7 @@ export function OutlineCapture({ course, of, choices, queryKey, onChoose }: Outl
           choices={choices}
           state={state}
           session={session}
-          // A new green of the range was known by its name; from now on it goes by its id.
+          // A new range green had its name as its key; once published, its id.
           onPublished={(id) => onChoose(keyOf(id, choices) ?? (of === 'range' ? id : choice.key))}
         />
       ) : (
@@ -98,7 +98,7 @@ interface UnfinishedProps {
   onDiscard: () => Promise<void>
 }
 
-/** A walk that was interrupted: by an empty battery, a call, a closed app. */
+/** A walk interrupted by an empty battery, a call or a closed app. */
 function Unfinished({ session, onResume, onDiscard }: UnfinishedProps) {
   const { t } = useTranslation('course')
   const [isAsking, setAsked] = useState(false)
@@ -142,7 +142,7 @@ interface GreenBeforeProps {
   onReopen: (outline: Outline) => void
 }
 
-/** A green before it is walked: how it is now, and how to go about it. */
+/** A green before the walk: its present outline, and instructions. */
 function GreenBefore({ course, of, green, choices, onChoose, onStart, onReopen }: GreenBeforeProps) {
   const { t } = useTranslation('course')
   const [how, setHow] = useState<How>('time')

@@ -10,7 +10,7 @@ import type { SessionState } from '#web/features/course/capture/outline/use-sess
 export interface OutlineReviewProps extends OutlineWorkProps {
   tools: OutlineTools
   frame: LocalFrame
-  /** The outline that holds now, which a new one takes the place of. */
+  /** The outline in force, which the new one replaces. */
   newest: Outline | undefined
 }
 
@@ -23,21 +23,21 @@ export interface OutlineWorkProps {
   onPublished: (greenId: string) => void
 }
 
-/** What walking and reviewing share: the corners with their steps back, and their faults. */
+/** State shared by walking and reviewing: the corners with undo, and their faults. */
 export interface OutlineTools {
   apply: (change: DraftChange) => void
   undo: () => void
   canUndo: boolean
   fault: OutlineFault | null
-  /** What of it is already true of a walk that is under way. */
+  /** The fault that an unfinished walk already has. */
   problem: OutlineFault | null
   selected: number | null
   select: (index: number | null) => void
-  /** There is no way back beyond this. */
+  /** Undo goes back no further than this. */
   forgetSteps: () => void
 }
 
-/** A corner that nobody stood on. */
+/** A corner set by hand, without fixes. */
 export function byHand({ lng, lat }: { lng: number; lat: number }): Corner {
   return { lng, lat, accuracyM: null, samples: 0, at: Date.now() }
 }

@@ -38,7 +38,7 @@ interface OutlineWalkProps extends OutlineWorkProps {
   onFix: (fix: Fix | null) => void
 }
 
-/** Walking the edge: corners are taken by themselves, by hand, or by tapping the plan. */
+/** Walking the edge: corners are added automatically, by hand, or by tapping the plan. */
 export function OutlineWalk(props: OutlineWalkProps) {
   const { course, session, state, tools, frame, onFix } = props
   const { t } = useTranslation('course')
@@ -109,7 +109,7 @@ export function OutlineWalk(props: OutlineWalkProps) {
   )
 }
 
-/** How far was walked, or of a plan drawn by taps how far it is round. */
+/** The distance walked; for a plan drawn by taps, its perimeter. */
 export function Measures({ corners, isDrawn }: { corners: Ring; isDrawn: boolean }) {
   const { t, i18n } = useTranslation('course')
   const length = useLength()
@@ -127,7 +127,7 @@ export function Measures({ corners, isDrawn }: { corners: Ring; isDrawn: boolean
   )
 }
 
-/** Takes corners from fixes as the session wants them; counts what it leaves out. */
+/** Adds corners from fixes by the session's method, and counts the rejected ones. */
 function useWalk({ session, state, tools, frame }: OutlineWalkProps, on: boolean) {
   const bias = useBias()
   const before = useRef<WalkFix | null>(null)
@@ -138,7 +138,7 @@ function useWalk({ session, state, tools, frame }: OutlineWalkProps, on: boolean
     corner.current = lastCorner(session.corners.at(-1), frame)
   }, [session.corners, frame])
   useEffect(() => {
-    // After a pause anything may have been walked.
+    // The person may have walked anywhere during a pause.
     if (!on) before.current = null
   }, [on])
   const onFix = (fix: Fix) => {
@@ -167,7 +167,7 @@ function errorOfFix({ accuracyM }: Fix, bias: Bias | null): number {
   return biasHolds(bias, now) ? correctedFixErrorM(accuracyM, bias, now) : accuracyM
 }
 
-/** The session with the fixes of one more corner, and by what they were shifted. */
+/** The session with the fixes of one more corner and their shift. */
 function heardBy(now: CaptureSession, fixes: number, bias: Bias | null): Partial<CaptureSession> {
   const at = Date.now()
   const shift = biasHolds(bias, at)
@@ -191,7 +191,7 @@ interface CornerLike {
   at: number
 }
 
-/** Ends the walk, or goes back from a second one to the first; a walk can also be left and resumed later. */
+/** Ends the walk, or returns from a second one to the first; a walk can also be left and resumed later. */
 function FinishWalk({ session, state, tools, frame }: OutlineWalkProps) {
   const { t } = useTranslation('course')
   const words = useFaultWords()
@@ -201,7 +201,7 @@ function FinishWalk({ session, state, tools, frame }: OutlineWalkProps) {
   const isUnlike = before && !ringFault && !isSameGreen(before.map(frame.toPoint), ring)
   const fault = isUnlike ? ({ kind: 'unlike' } as const) : ringFault
   const isFurther = session.walks.length > 0
-  // A first walk that crosses itself is put right in the review; a further one would spoil the fused outline.
+  // The review can correct a first walk that crosses itself; a further one would spoil the fused outline.
   const stops = fault && (fault.kind === 'too few' || isFurther) ? fault : null
   const finish = () => {
     tools.forgetSteps()
@@ -233,7 +233,7 @@ function FinishWalk({ session, state, tools, frame }: OutlineWalkProps) {
   )
 }
 
-/** Throws a capture away, asked twice. */
+/** Discards a capture after a second question. */
 export function Discard({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation('course')
   const [isAsking, setAsked] = useState(false)

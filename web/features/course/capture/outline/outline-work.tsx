@@ -18,7 +18,7 @@ import type { CaptureSession } from '#web/features/course/capture/outline/sessio
 import { usePlanGround } from '#web/features/course/capture/outline/targets.ts'
 import type { SessionState } from '#web/features/course/capture/outline/use-session.ts'
 
-/** An outline that is being captured: its plan above, and below what can be done with it now. */
+/** An outline being captured: its plan above, its current controls below. */
 export function OutlineWork(props: OutlineWorkProps) {
   const { course, green, state, session } = props
   const { t } = useTranslation('course')
@@ -26,7 +26,7 @@ export function OutlineWork(props: OutlineWorkProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { phase } = session
   useEffect(() => {
-    // What comes next stands at the top again.
+    // The next phase starts at the top.
     if (phase) heading.current?.scrollIntoView({ block: 'start' })
   }, [phase])
   const { newest } = useOutlines(session.target.of, session.target.id)
@@ -90,7 +90,7 @@ function useTools(
   const past = useRef<readonly (readonly Corner[])[]>([])
   const [selected, select] = useState<number | null>(null)
   const apply = (change: DraftChange) => {
-    // Fixes can come faster than the screen is drawn: each change is made to the newest corners.
+    // Fixes can arrive faster than the screen renders: each change applies to the newest corners.
     state.change((now) => {
       const draft = changeOutline({ corners: now.corners, past: past.current }, change)
       past.current = draft.past
@@ -99,7 +99,7 @@ function useTools(
     if (change.kind === 'delete' || change.kind === 'undo' || change.kind === 'replace') select(null)
     if (change.kind === 'insert') select(change.after + 1)
   }
-  // After a reload the steps back are gone; the last corner of a walk can still be taken back.
+  // A reload loses the undo steps; the last corner of a walk can still be undone.
   const canUndo = past.current.length > 0 || (session.phase === 'walk' && session.corners.length > 0)
   const undo = () =>
     apply(past.current.length > 0 ? { kind: 'undo' } : { kind: 'delete', index: session.corners.length - 1 })

@@ -4,7 +4,7 @@ import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import { minus, type Point, plus, times } from '#domain/course/geometry/point.ts'
 
-/** What fingers may change of an outline. */
+/** The edits of an outline by touch. */
 export interface PlanEdits {
   onSelect: (index: number | null) => void
   onMove: (index: number, to: LngLat) => void
@@ -14,7 +14,7 @@ export interface PlanEdits {
 
 interface PlanViewInput {
   frame: LocalFrame
-  /** What the view fits to until it is moved by hand. */
+  /** The view fits these points until it is moved by hand. */
   toShow: readonly Point[]
   corners: readonly Point[]
   selected?: number | null
@@ -23,20 +23,20 @@ interface PlanViewInput {
 
 interface View {
   centre: Point
-  /** Metres across. */
+  /** Width in metres. */
   span: number
 }
 
 /** A press that moves less than this is a tap. */
 const TAP_PX = 8
-/** A finger in a wet glove hits within this. */
+/** Reach of a tap, enough for a wet glove. */
 const REACH_PX = 30
 const LEAST_SPAN_M = 6
 const LARGEST_SPAN_M = 600
 
 interface Finger {
   id: number
-  /** Client pixels. */
+  /** In client pixels. */
   at: Point
 }
 
@@ -48,7 +48,7 @@ interface Press extends Finger {
   corner: number | null
 }
 
-/** The part of the plan in view, and what fingers do to it: pan, pinch, choose a corner, drag the chosen one, tap. */
+/** The part of the plan in view, and its gestures: pan, pinch, choose a corner, drag the chosen one, tap. */
 export function usePlanView(input: PlanViewInput) {
   const { frame, toShow, corners, selected, edit } = input
   const { view, setOwn, toPoint, ...shown } = useViewport(toShow)
@@ -124,7 +124,7 @@ export function usePlanView(input: PlanViewInput) {
   return { ...shown, drag, handlers }
 }
 
-/** The part of the plan in view: fitted to `toShow` until it is moved by hand. */
+/** The part of the plan in view: fits `toShow` until it is moved by hand. */
 function useViewport(toShow: readonly Point[]) {
   const drawing = useRef<SVGSVGElement>(null)
   const [own, setOwn] = useState<View | null>(null)
@@ -147,7 +147,7 @@ function useViewport(toShow: readonly Point[]) {
     setOwn,
     toPoint,
     span,
-    /** Metres of a pixel. */
+    /** Metres per pixel. */
     unit: span / usePixels(drawing),
     box: `${centre.x - span / 2} ${-centre.y - span / 2} ${span} ${span}`,
     zoom,
@@ -155,7 +155,7 @@ function useViewport(toShow: readonly Point[]) {
   }
 }
 
-/** Moves one of two fingers; returns the factor to zoom by, or null while they lie on one point. */
+/** Moves one of two fingers; returns the zoom factor, or null while both are at one point. */
 function pinch(first: Finger, second: Finger, moved: Finger): number | null {
   const before = distance(first.at, second.at)
   if (moved.id === first.id) first.at = moved.at
@@ -164,7 +164,7 @@ function pinch(first: Finger, second: Finger, moved: Finger): number | null {
   return before > 0 && after > 0 ? before / after : null
 }
 
-/** Selects the corner under a tap or deselects it; on free ground `onTap` is called. */
+/** Selects the corner under a tap or deselects it; on free ground calls `onTap`. */
 function tap({ frame, corners, selected, edit }: PlanViewInput, point: Point, reachM: number) {
   const { onSelect, onTap } = edit ?? {}
   const hit = onSelect ? nearestCorner(corners, point, reachM) : null
@@ -202,7 +202,7 @@ function usePixels(drawing: React.RefObject<SVGSVGElement | null>): number {
   return pixels
 }
 
-/** The view that holds some points, with room around. */
+/** The view that contains the points, with a margin. */
 function viewOf(points: readonly Point[]): View {
   if (points.length === 0) return { centre: { x: 0, y: 0 }, span: 60 }
   const xs = points.map(({ x }) => x)

@@ -8,14 +8,14 @@ interface PocketScreenProps {
   /** The number of corners, in large type. */
   count: number
   label: string
-  /** One line more. */
+  /** One more line. */
   detail: string
   onUnlock: () => void
 }
 
 /**
- * The whole screen black, awake, and deaf to everything but a slide to its end: for a phone in a pocket or a wet hand.
- * It buzzes when the position is lost and when it is back.
+ * A black screen that stays awake and ignores everything but a slide to its end: for a pocket or a wet hand. Vibrates
+ * when the position is lost and when it returns.
  */
 export function PocketScreen({ fixes, count, label, detail, onUnlock }: PocketScreenProps) {
   const { t } = useTranslation('course')
@@ -68,7 +68,7 @@ function UnlockSlider({ onUnlock }: { onUnlock: () => void }) {
         className="range range-xl h-16 w-full text-white [--range-thumb-size:4rem]"
         onChange={(event) => {
           const value = Number(event.target.value)
-          // A tap in a pocket lands anywhere; only a slide comes by small steps.
+          // A tap in a pocket can land anywhere; only a slide moves in small steps.
           setAt(value - at > 40 ? at : value)
         }}
         onPointerUp={letGo}

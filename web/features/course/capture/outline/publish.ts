@@ -11,8 +11,8 @@ import type { CaptureSession } from '#web/features/course/capture/outline/sessio
 import { measuringDevice } from '#web/features/course/capture/positioning/device.ts'
 
 /**
- * Hands a captured outline to the outbox, and before it the green itself where the map has none yet. `newest` is the
- * outline that its author saw. Returns the green's id and the outline's record; rejects when the device cannot keep it.
+ * Queues a captured outline in the outbox, after the green itself if the map has none yet. `newest` is the outline that
+ * the author saw. Returns the green's id and the outline's record; rejects when the device cannot store it.
  */
 export async function publishOutline(
   courseId: string,
@@ -48,10 +48,10 @@ export async function publishOutline(
   return { green, record }
 }
 
-/** How it was made, for those who judge it later. Corners of a clockwise ring are stored the other way round. */
+/** The method of the capture, to judge it later. Corners of a clockwise ring are stored in reverse. */
 function madeBy(session: CaptureSession, accuracy_m: number | null, isReversed: boolean) {
   const { confidence, toOldPlace } = session
-  // At the old place no mark has shifted it.
+  // At the old place no mark shifts the outline.
   const shift = toOldPlace ? null : session.shift
   const sorted = [...(confidence ?? [])].sort((a, b) => a - b)
   const rounded = confidence?.map((metres) => Number(metres.toFixed(2))) ?? null
@@ -71,7 +71,7 @@ function madeBy(session: CaptureSession, accuracy_m: number | null, isReversed: 
   } as const
 }
 
-/** Brings an older outline back, as a new one: nothing of the history is lost. */
+/** Restores an older outline as a new one; the history stays complete. */
 export async function restoreOutline(older: Outline, newest: Outline | undefined): Promise<void> {
   const { feature_id, range_item_id, geometry, source } = older
   await write({

@@ -14,7 +14,7 @@ import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-/** Record the outline of a green of the driving range; `?item=…` is the one that is chosen. */
+/** Records the outline of a green of the driving range; `?item=…` chooses it. */
 export function RangeGreenScreen() {
   return <ForCourse>{(course) => <RangeGreens course={course} />}</ForCourse>
 }
@@ -27,7 +27,7 @@ function RangeGreens({ course }: { course: Course }) {
   const go = useGo()
   const queryItem = useQueryParam('item')
   const choose = (item: string) => go('/getrangegreenpolygon', { item }, { replace: true })
-  // A new one is known by its name until its outline is published and it has an id.
+  // A new green has its name as its key until its outline is published and it has an id.
   const fresh = added.filter(({ label }) => !greens.some((green) => green.label === label))
   const choices = [...greens, ...fresh]
   if (!data && error && choices.length === 0)

@@ -81,7 +81,6 @@ export function OneOutline({ outline, newest, frame, onDone, onReopen }: OneOutl
   )
 }
 
-/** How an outline was measured. */
 function HowMade({ outline }: { outline: Outline }) {
   const { t, i18n } = useTranslation('course')
   const length = useLength()
@@ -120,7 +119,7 @@ interface RefusedProps {
   onReopen: (outline: Outline) => void
 }
 
-/** An outline that the club did not take: send it again, put it right, or give it up. */
+/** An outline that the club refused: send it again, correct it, or discard it. */
 function Refused({ outline, onDone, onReopen }: RefusedProps) {
   const { t } = useTranslation('course')
   const record = outline.sync!

@@ -17,7 +17,7 @@ export const triggers: Record<How, Trigger> = {
   tap: { by: 'hand' },
 }
 
-/** A capture that begins now. */
+/** A new capture. */
 export function begin(id: string, target: Target, how: How, now: number): CaptureSession {
   return {
     id,
@@ -42,7 +42,7 @@ interface Recorded {
   captured_at: string | null
 }
 
-/** A capture of an outline that was handed in and not taken, to be put right. */
+/** A capture that corrects a refused outline. */
 export function reopened(id: string, target: Target, outline: Recorded, now: number): CaptureSession {
   const { geometry, accuracy_m: accuracyM, captured_at } = outline
   const ring = geometry.type === 'Polygon' ? geometry.coordinates[0] : geometry.coordinates[0]?.[0]
@@ -68,8 +68,7 @@ function middleOf(corners: readonly Corner[]): LngLat | undefined {
 }
 
 /**
- * The error of the place that an outline has now; null for one without a walk. What corners set by hand have moved its middle by is
- * added: from there on only a hand vouches for it.
+ * The position error of the present outline; null without a walk. Adds the shift of its middle by corners set by hand.
  */
 export function sessionErrorM({ walks, corners, errorM, middle }: CaptureSession): number | null {
   const walkErrorM = draftAccuracyM(walks.length > 0 ? walks.flat() : corners)
@@ -79,14 +78,14 @@ export function sessionErrorM({ walks, corners, errorM, middle }: CaptureSession
   return Math.hypot(errorM ?? walkErrorM, byHand.x, byHand.y)
 }
 
-/** The corners that are left of a walk when it ends: none past its start, none in small loops. */
+/** The corners of a finished walk, without those past its start or in small loops. */
 export function finishedCorners({ corners, how }: CaptureSession): readonly Corner[] {
   const first = corners[0]
   if (!first || how === 'tap' || how === 'hand') return corners
   return tidyWalk(corners.map(localFrame(first).toPoint)).map((at) => corners[at]!)
 }
 
-/** Ends a walk round the green. The second and each further one is fused with those before. */
+/** Ends a walk round the green, and fuses further walks with the earlier ones. */
 export function finishWalk(session: CaptureSession): Partial<CaptureSession> {
   const corners = finishedCorners(session)
   return { ...fused({ ...session, corners }), leftOut: session.corners.length - corners.length }
@@ -127,7 +126,7 @@ function fused(session: CaptureSession): Partial<CaptureSession> {
   }
 }
 
-/** The walked shape with its middle where the outline of the club has it, and with that one's error of place. */
+/** The walked shape, moved so that its middle is the club outline's, with that outline's position error. */
 export function atOldPlace(session: CaptureSession, by: Point, oldErrorM: number): Partial<CaptureSession> {
   const corners = shiftedCorners(session.corners, by)
   const toOldPlace = plus(session.toOldPlace ?? { x: 0, y: 0 }, by)
@@ -142,7 +141,7 @@ function shiftedCorners(corners: readonly Corner[], by: Point): readonly Corner[
 }
 
 /**
- * Begins one more walk. A first one counts as it was corrected; several count as they were walked. All count where they were walked:
+ * Begins another walk. A single first walk counts as corrected; several count as walked. All count at the place walked:
  * the old place is offered again afterwards.
  */
 export function walkAgain(session: CaptureSession, how: How): Partial<CaptureSession> {
@@ -152,13 +151,13 @@ export function walkAgain(session: CaptureSession, how: How): Partial<CaptureSes
   return { phase: 'walk', how, walks: before, corners: [], confidence: null, toOldPlace: undefined }
 }
 
-/** Gives up the walk that is under way and goes back to those before. */
+/** Discards the current walk and returns to the earlier ones. */
 export function dropWalk(session: CaptureSession): Partial<CaptureSession> {
   const walks = session.walks.slice(0, -1)
   return fused({ ...session, walks, corners: session.walks.at(-1) ?? [] })
 }
 
-/** The same outline with fewer corners, nothing moved further than `toleranceM`. */
+/** The same outline with fewer corners; no part moves more than `toleranceM`. */
 export function simplified(session: CaptureSession, toleranceM: number): Partial<CaptureSession> {
   const first = session.corners[0]
   if (!first) return {}

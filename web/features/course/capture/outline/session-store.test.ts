@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import 'fake-indexeddb/auto'
 import { begin } from '#web/features/course/capture/outline/session-steps.ts'
 
-/** The module as one page load has it, over what the device kept. */
+/** The module as one page load sees it, with the data stored on the device. */
 async function openPage() {
   vi.resetModules()
   const keeper = await import('#web/data/queries/query-keeper.ts')

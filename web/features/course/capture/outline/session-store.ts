@@ -3,57 +3,59 @@ import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { offlineStore } from '#web/data/outbox/offline-store.ts'
 
-/** What an outline is being captured for. */
+/** The subject of a capture. */
 export interface Target {
   /** `course`: a green of the course, by its feature; `range`: a range item. */
   of: 'course' | 'range'
-  /** The feature or item; null for a hole whose green is not on the map yet. */
+  /** The feature or item; null for a hole with an unmapped green. */
   id: string | null
   holeId: string | null
-  /** As it is called on the screen. */
+  /** The name on the screen. */
   label: string
 }
 
 /** How corners are taken. */
 export type How = 'distance' | 'time' | 'hand' | 'tap'
 
-/** An outline that somebody began and has not published. */
+/** An outline that a person began and has not published. */
 export interface CaptureSession {
   id: string
   target: Target
   how: How
-  /** `walk`: corners are being taken; `review`: they are looked at and corrected. */
+  /** `walk`: corners are being recorded; `review`: corners are being corrected. */
   phase: 'walk' | 'review'
-  /** The walks that are done, as they were taken. */
+  /** The finished walks, uncorrected. */
   walks: readonly (readonly Corner[])[]
   corners: readonly Corner[]
-  /** For each corner in metres how far the walks lie apart there, once there are several and nothing was changed since. */
+  /** For each corner: the distance between the walks there, in metres; only with several walks and no later change. */
   confidence: readonly number[] | null
-  /** How far the walks lay apart as wholes. */
+  /** The distance between the walks as wholes. */
   apartM: number | null
-  /** The radius in which the place of the outline lies two thirds of the time; absent in what was begun before this was known. */
+  /**
+   * The radius that contains the outline's true place two thirds of the time; absent in captures older than this field.
+   */
   errorM?: number | null
-  /** The middle that `errorM` was said of: corners that are set by hand move the outline from it. */
+  /** The middle that `errorM` belongs to: corners set by hand move the outline from it. */
   middle?: LngLat
-  /** By how much the walked shape was moved to the old place, in metres; absent where it lies as it was walked. */
+  /** The shift of the walked shape to the old place, in metres; absent if not shifted. */
   toOldPlace?: Point
-  /** How many corners of the last walk were past its start or in small loops. */
+  /** The number of corners of the last walk past its start or in small loops. */
   leftOut?: number
-  /** How far simplifying has moved the outline, at most. */
+  /** The largest move of the outline by simplifying. */
   deviationM: number
-  /** How many fixes were heard that counted. */
+  /** The number of fixes that counted. */
   fixes: number
-  /** `broughtM`: the error of the mark itself, as far as it came in with the shift. */
+  /** `broughtM`: the part of the mark's own error that the shift carries. */
   shift: { x: number; y: number; markId: string; broughtM?: number } | null
   startedAt: number
   savedAt: number
 }
 
 const KEPT_MS = 60 * 24 * 3600 * 1000
-/** Beside the answers of queries, under an owner of its own: the app's database has one version, and its stores are given. */
+/** Stored with the cached queries under a separate owner: the app's database has one version and fixed stores. */
 const ownerKey = (person: string) => `capture:${person}`
 
-/** Keeps a session as it is, so that an empty battery loses nothing. Rejects when the device has no room. */
+/** Saves a session, so that an empty battery loses nothing. Rejects when the device's storage is full. */
 export async function saveCaptureSession(person: string, session: CaptureSession): Promise<void> {
   const db = await offlineStore()
   const tx = db.transaction('queries', 'readwrite', { durability: 'strict' })
@@ -68,7 +70,7 @@ export async function saveCaptureSession(person: string, session: CaptureSession
   await tx.done
 }
 
-/** The sessions of a person that were neither published nor discarded, newest first. */
+/** A person's sessions that were neither published nor discarded, newest first. */
 export async function keptSessions(person: string): Promise<CaptureSession[]> {
   const db = await offlineStore()
   const all = await db.getAll('queries', IDBKeyRange.bound([ownerKey(person), ''], [ownerKey(person), []]))

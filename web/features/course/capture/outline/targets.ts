@@ -12,16 +12,15 @@ import type { RangeItemRow } from '#web/features/course/capture/capture-data.ts'
 import type { Target } from '#web/features/course/capture/outline/session-store.ts'
 import { landAround, type Surroundings } from '#web/features/course/green/green-surroundings.ts'
 
-/** A green that can be captured. */
 export interface GreenChoice extends Target {
-  /** Of the choice itself, stable while the green has no id yet. */
+  /** Key of the choice, stable while the green has no id yet. */
   key: string
   geometry: Geometry | null
-  /** Where to look while there is no outline. */
+  /** The place to show while there is no outline. */
   near: { lng: number; lat: number }
 }
 
-/** The greens of a course by hole, those that are not mapped yet too, and its practice greens. */
+/** The greens of a course by hole, unmapped ones included, and its practice greens. */
 export function useCourseGreens(course: Course | undefined | null): GreenChoice[] {
   const { t } = useTranslation('course')
   return useMemo(() => {
@@ -76,15 +75,15 @@ export function rangeGreens(items: readonly RangeItemRow[]): GreenChoice[] {
 export interface PlanGround {
   frame: LocalFrame
   land: Surroundings
-  /** The outline that the club has now; null while the green is not mapped. */
+  /** The club's present outline; null for an unmapped green. */
   green: Shape | null
-  /** From where the green is played; null for practice and range greens. */
+  /** The point from which the green is played; null for practice and range greens. */
   from: Point | null
 }
 
 const REACH_M = 150
 
-/** The ground that the plan of a green shows; `outline` is the one that the club has now. */
+/** The ground on a green's plan; `outline` is the club's present one. */
 export function usePlanGround(course: Course, choice: GreenChoice, outline: Geometry | null): PlanGround {
   const frame = useMemo(() => greenFrameOf(choice), [choice])
   const shape = useMemo(() => shapeIn(outline, frame), [outline, frame])
@@ -101,7 +100,6 @@ export function usePlanGround(course: Course, choice: GreenChoice, outline: Geom
   }, [course, choice, frame, shape])
 }
 
-/** The frame in which a green is captured. */
 function greenFrameOf({ geometry, near }: GreenChoice): LocalFrame {
   return localFrame(geometry ? firstPlace(geometry) : near)
 }

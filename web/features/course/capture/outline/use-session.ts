@@ -10,22 +10,22 @@ import {
 import { trueNow } from '#web/features/course/capture/positioning/true-clock.ts'
 
 export interface SessionState {
-  /** The one that is worked on; null before one is begun. */
+  /** The open session; null before one begins. */
   session: CaptureSession | null
-  /** Unfinished ones of this kind from before; undefined until the device was asked. */
+  /** Earlier unfinished sessions of this kind; undefined until they are loaded. */
   unfinished: CaptureSession[] | undefined
   /** Whether the device cannot store the session: then the app must stay open. */
   unkept: boolean
   open: (session: CaptureSession) => void
-  /** Changes the open session; each change is on the device before the next one is written. */
+  /** Changes the open session; each change is saved before the next one. */
   change: (how: (session: CaptureSession) => Partial<CaptureSession>) => void
-  /** Leaves the open session as it is, to be resumed. */
+  /** Closes the open session, to be resumed later. */
   leave: () => void
-  /** Ends a session for good, because it was published or is not wanted. */
+  /** Deletes a session that was published or discarded. */
   end: (id: string) => Promise<void>
 }
 
-/** The capturing of one outline, kept on the device step by step. */
+/** The capture of one outline, saved on the device at every step. */
 export function useSession(of: Target['of']): SessionState {
   const person = useMe().user?.id ?? ''
   const [session, setSession] = useState<CaptureSession | null>(null)

@@ -10,7 +10,7 @@ export const dotTones: Record<FixGrade, string> = {
   red: 'bg-error',
 }
 
-/** What the device's position is worth now: the dot, the metres, and in words why nothing is recorded. */
+/** The quality of the device's position: the dot, the metres, and the reason when nothing is recorded. */
 export function AccuracyBar({ fixes }: { fixes: FixState }) {
   const { t } = useTranslation('course')
   const words = useFixWords(fixes)

@@ -2,16 +2,16 @@ import { type Bias, biasHolds } from '#domain/course/capture/bias.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 import { useStore } from '#web/data/store.ts'
 
-/** The shift of this device's round: kept on the device, as another device errs in its own way. */
+/** The shift of this device's round, kept on the device: other devices have other errors. */
 const stored = persistedJson('capture-bias', asBias)
 const CHECK_MS = 10_000
 
-/** The shift that the last known mark showed, while it still holds. */
+/** The shift from the last known mark, while it is valid. */
 export function useBias(): Bias | null {
   return useStore({ get: currentBias, subscribe })
 }
 
-/** Uses a shift from now on, or none. */
+/** Sets or clears the shift. */
 export function setBias(bias: Bias | null): void {
   stored.set(bias ?? undefined)
 }
@@ -21,7 +21,7 @@ function currentBias(): Bias | null {
   return biasHolds(bias, Date.now()) ? bias : null
 }
 
-/** A stored shift, if it is whole. */
+/** The stored shift, if it is valid. */
 export function asBias(value: unknown): Bias | undefined {
   const bias = value as Bias | null
   const { shift, stand } = bias ?? {}

@@ -5,28 +5,28 @@ import { persistedJson } from '#web/data/persisted-value.ts'
 import { useStore } from '#web/data/store.ts'
 import { asBias } from '#web/features/course/capture/positioning/bias-store.ts'
 
-/** How this device's claims held on known marks, and the last marks themselves. */
+/** Checks of this device's claims on known marks, and the last marks. */
 interface MarkRecord {
   checks: readonly ClaimCheck[]
   marks: readonly Bias[]
 }
 
-/** More are not needed: a device changes, and the newest say most. */
+/** More are not needed: a device changes, and the newest checks are the most relevant. */
 const MOST_CHECKS = 200
-/** More marks than this are not visited within the time in which a shift holds. */
+/** A person visits no more marks than this while a shift is valid. */
 const MOST_MARKS = 8
 
 const empty: MarkRecord = { checks: [], marks: [] }
-/** On the device, as another device errs in its own way. */
+/** Kept on the device: other devices have other errors. */
 const stored = persistedJson('claim-checks', asRecord)
 
-/** How this device's claims held on known marks, in the order of time. */
+/** The checks of this device's claims on known marks, oldest first. */
 export function useClaimChecks(): readonly ClaimCheck[] {
   const { checks } = useStore(stored) ?? empty
   return useMemo(() => currentChecks(checks, Date.now()), [checks])
 }
 
-/** Adds what a stand on a mark showed of this device's claims. */
+/** Adds the check of this device's claims from a stand on a mark. */
 export function recordMark(bias: Bias): void {
   const { checks, marks } = stored.get() ?? empty
   stored.set({
@@ -35,7 +35,7 @@ export function recordMark(bias: Bias): void {
   })
 }
 
-/** For a device that changed, or marks that were wrong. */
+/** For a new device or wrong marks. */
 export function forgetClaimChecks(): void {
   stored.set(undefined)
 }

@@ -4,7 +4,7 @@ interface Brands {
   brands?: { brand: string; version: string }[]
 }
 
-/** What this device calls itself, for those who judge a capture later: `Android, Chrome 141`. */
+/** The name this device gives itself, to judge a capture later: `Android, Chrome 141`. */
 export function measuringDevice(): string {
   const data = (navigator as Navigator & { userAgentData?: Brands }).userAgentData
   const brand =

@@ -13,7 +13,7 @@ import { reportFix } from '#web/testing/test-device.ts'
 
 const spot = (x: number, y: number) => frame.toLngLat({ x, y })
 
-/** A mark so many metres to the right of the middle of green 1. */
+/** A mark so many metres right of the middle of green 1. */
 const markRow = (name: string, beside: number): Row => ({
   ...{
     id: `77777777-0000-4000-8000-${name.padStart(12, '0')}`,
@@ -40,7 +40,7 @@ async function openMarks() {
   return { screen, sheet }
 }
 
-/** Opens a mark and stands so many metres to the right of it for long enough. */
+/** Opens a mark and stands so many metres to the right of it, long enough. */
 async function standOn(sheet: Awaited<ReturnType<typeof openMarks>>['sheet'], name: string, beside: number) {
   fireEvent.click(await sheet.findByRole('button', { name: new RegExp(`^${name}\\b`) }))
   const at = name === '7' ? 6 : 90
@@ -211,7 +211,7 @@ describe('a new mark', () => {
     await waitFor(() => expect(sentWrites('known_mark')).toHaveLength(1))
     const mark = sentWrites('known_mark')[0] as { lng: number; lat: number; accuracy_m: number }
     expect(frame.toPoint(mark).x).toBeCloseTo(3, 1)
-    // A stand does not show its constant error: such a mark is not exact.
+    // A stand cannot reveal its constant error: such a mark is not exact.
     expect(mark.accuracy_m).toBeGreaterThanOrEqual(1.5)
   })
 

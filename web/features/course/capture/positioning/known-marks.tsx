@@ -33,7 +33,7 @@ import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** Whether the round's fixes are shifted, by which mark, and the way to take a mark. */
+/** Whether a mark shifts the round's fixes, which one, and the control to record a mark. */
 export function KnownMarks({ courseId }: { courseId: string }) {
   const { t } = useTranslation('course')
   const length = useLength()
@@ -112,7 +112,7 @@ function MarkWork({ courseId, onDone }: { courseId: string; onDone: () => void }
   )
 }
 
-/** What the marks taught of this device's claims, and the way to forget it. */
+/** The marks' result for this device's claims, and the control to forget it. */
 function ClaimsOfDevice() {
   const { t, i18n } = useTranslation('course')
   const checks = useClaimChecks()
@@ -166,14 +166,14 @@ interface OnMarkProps {
 function OnMark({ mark, onBack, onDone }: OnMarkProps) {
   const { t } = useTranslation('course')
   const before = useBias()
-  // What a mark shows must not be shifted by the mark before.
+  // An earlier mark must not shift the check of this one.
   const state = useStand({ raw: true })
   const { stand } = state
   const enough =
     stand !== null && stand.average.samples >= LEAST_FIXES && stand.average.seconds >= BIAS_STAND_S - 1
   const bias = stand ? biasFrom(mark, stand.average, stand.frame, Date.now()) : null
   const helps = biasHolds(bias, Date.now())
-  // A mark that is no help to other places still shows how this device's claims hold.
+  // An exact mark checks this device's claims even when it cannot correct other places.
   const showsClaims = bias !== null && bias.markErrorM <= EXACT_MARK_M
   const take = (bias: Bias) => {
     if (helps) setBias(bias)
@@ -211,7 +211,7 @@ function Shown({ stand, bias, before }: { stand: Stand; bias: Bias | null; befor
   const length = useLength()
   if (!bias) return <p className="text-error">{t('capture.marks.tooFar')}</p>
   const helps = biasHolds(bias, bias.takenAt)
-  // The device is wrong towards where it has to be shifted from.
+  // The device's error is opposite to its shift.
   const wrong = bearing(bias.shift, { x: 0, y: 0 })
   const sector = (['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const)[Math.round(wrong / 45) % 8]!
   return (

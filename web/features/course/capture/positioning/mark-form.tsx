@@ -14,7 +14,7 @@ import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 
-/** A new known mark: its name, and its place from a survey or, less well, by standing on it. */
+/** A new known mark: its name, and its place from a survey or, less exactly, from standing on it. */
 export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () => void }) {
   const { t } = useTranslation('course')
   const [name, setName] = useState('')
@@ -169,16 +169,16 @@ function SurveyAccuracy({ input, isWrong, onChange }: TypedFieldProps) {
   )
 }
 
-/** The database takes no mark that is known worse than this. */
+/** The database refuses a mark with a larger error. */
 const WORST_MARK_M = 25
 
-/** Metres, with a comma or a point; null for anything else. */
+/** Metres, with a comma or a point; null for any other text. */
 export function readAccuracy(text: string): number | null {
   const metres = /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
   return metres > 0 && metres <= WORST_MARK_M ? metres : null
 }
 
-/** A place as surveys and maps write it: latitude, longitude. null for anything else, and for 0, 0. */
+/** A place as surveys and maps write it: latitude, longitude. null for any other text, and for 0, 0. */
 export function readPlace(text: string): LngLat | null {
   const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
   if (!match) return null

@@ -33,10 +33,7 @@ export interface StandState {
   reset: () => void
 }
 
-/**
- * Collects fixes from `start` to `stop`; the position is followed while `on`, and `raw` is what the device says without
- * the shift of a known mark.
- */
+/** Collects fixes from `start` to `stop`; follows the position while `on`. `raw`: without the shift of a known mark. */
 export function useStand({ on = true, raw = false } = {}): StandState {
   const [running, setRunning] = useState(false)
   const [collection, setCollection] = useState(noReadings)
@@ -64,11 +61,11 @@ export function useStand({ on = true, raw = false } = {}): StandState {
 
 interface StandStillProps {
   state: StandState
-  /** What to stand on, as an instruction. */
+  /** An instruction: the object to stand on. */
   hint: string
 }
 
-/** Stand here: the dot, how many fixes, how far they lie apart, and how wrong their middle may be. */
+/** The stand: the dot, the number of fixes, their spread, and the possible error of their middle. */
 export function StandStill({ state, hint }: StandStillProps) {
   const { t } = useTranslation('course')
   const { fixes, running, stand, start, stop, reset } = state
@@ -136,7 +133,7 @@ function StandFigures({ state, stand }: { state: StandState; stand: Stand }) {
   )
 }
 
-/** The fixes themselves, with their middle and the circle of its error. */
+/** The fixes with their middle and the circle of its error. */
 function Scatter({ state, stand }: { state: StandState; stand: Stand }) {
   const { point } = stand.average
   const reach = Math.max(3, stand.errorM * 1.15, stand.average.spreadM * 1.5)

@@ -6,21 +6,21 @@ import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Fix } from '#web/data/position.ts'
 
-/** Fewer readings than this are no average. */
+/** Fewer readings make no average. */
 export const LEAST_FIXES = 5
 
-/** What a person who stood still has captured. */
+/** The position captured at a standstill. */
 export interface Stand {
   place: LngLat
   average: Average
-  /** What the average may be wrong by, the known mark and the device's earlier marks counted in. */
+  /** The possible error of the average, including the known mark's and the device's earlier marks. */
   errorM: number
   frame: LocalFrame
-  /** When the last reading came, by the receiver. */
+  /** Time of the last reading, by the receiver's clock. */
   at: number
 }
 
-/** Readings in the frame of the first of them. */
+/** Readings in the frame of the first one. */
 export interface Collection {
   frame: LocalFrame | null
   samples: readonly Sample[]
@@ -34,7 +34,7 @@ export function withFix(before: Collection, fix: Fix): Collection {
   return { frame, samples: [...before.samples, sample] }
 }
 
-/** The average of the readings; `bias` is the shift of the known mark that they were corrected by. */
+/** The average of the readings; `bias` is the shift of the known mark already applied to them. */
 export function standOf(
   { frame, samples }: Collection,
   bias: Bias | null,
@@ -49,7 +49,7 @@ export function standOf(
   return { place: frame.toLngLat(average.point), average, errorM, frame, at: samples.at(-1)!.at }
 }
 
-/** Whether a stand is good enough to be kept. */
+/** Whether a stand is good enough to record. */
 export function isGood(stand: Stand | null): stand is Stand {
   return stand !== null && stand.average.samples >= LEAST_FIXES && stand.errorM <= AMBER_M
 }

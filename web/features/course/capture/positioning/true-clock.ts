@@ -1,11 +1,11 @@
 let errorMs = 0
 
-/** Notes by how much this device's clock is ahead of the satellites'; null: it is right, or nothing is known. */
+/** Sets how far this device's clock is ahead of the satellites'; null: correct or unknown. */
 export function noteClockError(ms: number | null): void {
   errorMs = ms ?? 0
 }
 
-/** Now by the satellites, from the fixes so far. Captured data carries this time instead of the device's clock. */
+/** The satellites' current time, from the fixes so far. Captured data carries it instead of the device's time. */
 export function trueNow(): number {
   return Date.now() - errorMs
 }

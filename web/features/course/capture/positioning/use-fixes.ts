@@ -7,26 +7,26 @@ import { type Fix, type LostPosition, watchFixes } from '#web/data/position.ts'
 import { useBias } from '#web/features/course/capture/positioning/bias-store.ts'
 import { noteClockError } from '#web/features/course/capture/positioning/true-clock.ts'
 
-/** Why nothing is recorded at the moment, although the device may answer. */
+/** Why no position is recorded now, even if the device answers. */
 export type Trouble = FixFault | LostPosition | 'stale' | 'quiet' | 'searching'
 
 export interface FixState {
-  /** The newest fix that can be believed to be of now, shifted by the known mark; null while there is none. */
+  /** The newest current fix, shifted by the known mark; null without one. */
   fix: Fix | null
   grade: FixGrade
   trouble: Trouble | null
-  /** By how much this device's clock is ahead of the satellites'; null while it is right. */
+  /** How far this device's clock is ahead of the satellites'; null when correct. */
   clockErrorMs: number | null
 }
 
-/** A receiver that says nothing new for this long has lost its satellites. */
+/** A receiver without a new fix for this long has lost its satellites. */
 const QUIET_MS = 6_000
 
 const waiting: FixState = { fix: null, grade: 'red', trouble: 'searching', clockErrorMs: null }
 
 /**
- * Follows the device's position while `on`, and hands on only fixes that may be recorded: new ones, of a real place, not
- * red. They come shifted by what the last known mark showed, or `raw` as the device gave them.
+ * Follows the device's position while `on`, and passes on only recordable fixes: new, of a real place, not red. They
+ * are shifted by the last known mark, or `raw` as the device gave them.
  */
 export function useFixes(on: boolean, onFix?: (fix: Fix) => void, raw = false): FixState {
   const [state, setState] = useState<FixState>(waiting)

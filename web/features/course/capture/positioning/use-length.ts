@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { formatFineDistance } from '#web/ui/format/format.ts'
 
-/** Writes a length in metres in the reader's units, with so many digits after the point. */
+/** Writes a length in metres in the reader's units, with the given digits after the point. */
 export function useLength(): (metres: number, digits?: number) => string {
   const { i18n } = useTranslation()
   const units = useUnits()

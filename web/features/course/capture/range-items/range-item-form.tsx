@@ -22,13 +22,13 @@ import { RefusedChange } from '#web/ui/refused-change.tsx'
 
 interface RangeItemFormProps {
   courseId: string
-  /** null: a new one. */
+  /** null: a new item. */
   item: Shown<RangeItemRow> | null
   kind: RangeKind
   onDone: () => void
 }
 
-/** One item on the range: its kind, its name and colour, and where it stands. */
+/** One range item: its kind, name, colour and place. */
 export function RangeItemForm({ courseId, item, kind: first, onDone }: RangeItemFormProps) {
   const { t } = useTranslation('course')
   const [kind, setKind] = useState<RangeKind>(item?.kind ?? first)

@@ -22,7 +22,7 @@ import { List, ListRow } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** What stands on the driving range: captured on the spot, named, put right, taken away. */
+/** The items on the driving range: capture on the spot, name, correct, delete. */
 export function RangeItemsScreen() {
   return <ForCourse>{(course) => <RangeItems course={course} />}</ForCourse>
 }

@@ -11,13 +11,13 @@ import { formatLength, formatNumber, lengthUnit } from '#web/ui/format/format.ts
 interface DraftBarProps {
   draft: DraftSteps
   fault: DraftFault | null
-  /** How large or long it is by now, in words. */
+  /** The present size or length, in words. */
   size: string
   saveLabel: string
   onSave: () => void
 }
 
-/** The steps of a drawing: undo, take the picked corner away, save. They stay in sight below the panel. */
+/** The actions of a drawing: undo, delete the chosen corner, save. They stay in view below the panel. */
 export function DraftBar({ draft, fault, size, saveLabel, onSave }: DraftBarProps) {
   const { t } = useTranslation('course')
   return (
@@ -58,7 +58,7 @@ export function DraftBar({ draft, fault, size, saveLabel, onSave }: DraftBarProp
   )
 }
 
-/** How large or long a drawing is, and how many corners it has. */
+/** The size or length of a drawing, and its number of corners. */
 export function useSizeText(draft: Draft | null): string {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()

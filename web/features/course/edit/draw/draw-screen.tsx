@@ -13,7 +13,7 @@ import { useHoleKeys } from '#web/features/course/use-hole-keys.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import type { Editing } from '#web/map/edit-layer.ts'
 
-/** Draws and corrects the course on its map: what is tapped can be reshaped, renamed, given to a hole or deleted. */
+/** Draws and corrects the course on its map: tap a feature to reshape, rename, assign or delete it. */
 export function DrawScreen() {
   const { t } = useTranslation('course')
   const { data: course } = useEditCourse()
@@ -36,7 +36,7 @@ function Drawing({ course }: { course: EditCourse }) {
   useEditKeys(draft)
   useHoleKeys({ step, choose: drawing.chooseHole })
   const editing: Editing = {
-    // A line ends on its green: its corners would take the tap that is meant for that.
+    // A line ends on its green: its corners would intercept the tap meant for the green.
     draft: pickingFor ? null : draft.now,
     selection: draft.picked,
     isHole: selection.of === 'hole' || selection.of === 'new-hole',

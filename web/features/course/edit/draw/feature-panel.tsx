@@ -22,7 +22,7 @@ interface FeaturePanelProps {
   onSelect: (selection: Selection) => void
 }
 
-/** One thing on the ground: its kind, its hole, its name and its outline. */
+/** One feature: its kind, hole, name and outline. */
 export function FeaturePanel({ course, id, draft, guard, onSelect }: FeaturePanelProps) {
   const { t } = useTranslation('course')
   const size = useSizeText(draft.now)
@@ -92,7 +92,7 @@ export function FeaturePanel({ course, id, draft, guard, onSelect }: FeaturePane
   )
 }
 
-/** A green says which holes are played to it; a hole is given its green, and two may share one. */
+/** A green lists the holes played to it; each hole has one green, and two holes may share one. */
 function GreenHoles({ course, id, guard, onSelect }: Omit<FeaturePanelProps, 'draft'>) {
   const { t } = useTranslation('course')
   const played = course.hole.filter(({ green_id }) => green_id === id)

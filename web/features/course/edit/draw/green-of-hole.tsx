@@ -15,7 +15,7 @@ import { Select } from '#web/ui/forms/inputs.tsx'
 interface GreenOfHoleProps {
   course: EditCourse
   hole: ClubHole
-  /** The next tap on a green gives it to the hole. */
+  /** The next tap on a green assigns it to the hole. */
   isPicking: boolean
   onChoose: (greenId: string | null) => void
   onPick: (isPicking: boolean) => void
@@ -57,7 +57,7 @@ interface GreenChoiceProps {
   onChoose: (greenId: string | null) => void
 }
 
-/** The greens nearest to the end of the line, each with whose it is and how far away. */
+/** The greens nearest to the end of the line, each with its holes and its distance. */
 function GreenChoice({ course, hole, onChoose }: GreenChoiceProps) {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()

@@ -19,7 +19,7 @@ interface HoleEditorProps {
   course: EditCourse
   id: string
   draft: DraftSteps
-  /** The next tap on a green gives it to the hole. */
+  /** The next tap on a green assigns it to the hole. */
   pickingGreen: boolean
   guard: GuardPins
   onSelect: (selection: Selection) => void
@@ -28,7 +28,7 @@ interface HoleEditorProps {
   onPickGreen: (picking: boolean) => void
 }
 
-/** One hole: the way it is played, its green and its name; its card is corrected on the card. */
+/** One hole: its line of play, green and name; the card screen corrects its numbers. */
 export function HoleEditor(props: HoleEditorProps) {
   const { course, id, draft, pickingGreen, guard, onSelect, onStep, onPickGreen } = props
   const { t } = useTranslation('course')

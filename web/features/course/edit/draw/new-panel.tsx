@@ -23,7 +23,7 @@ interface NewPanelProps {
   onSelect: (selection: Selection) => void
 }
 
-/** Something new, drawn by taps on the map. */
+/** A new feature, drawn by taps on the map. */
 export function NewPanel({ course, selection, draft, guard, onSelect }: NewPanelProps) {
   const { t } = useTranslation('course')
   const [holeId, setHoleId] = useState('')
@@ -34,7 +34,7 @@ export function NewPanel({ course, selection, draft, guard, onSelect }: NewPanel
     if (!draft.now) return
     if (kind) onSelect({ of: 'feature', id: await createFeature(course, kind, geometry, holeId || null) })
     else onSelect({ of: 'hole', id: await createHole(course, geometry, draftLength(draft.now)) })
-    // The course that this screen has does not hold it yet; it can be corrected at once all the same.
+    // This screen's course does not contain it yet, but it can be corrected at once.
     draft.begin(draft.now)
   }
   const shapes = kind ? shapesOf(kind) : []
@@ -79,7 +79,7 @@ export function NewPanel({ course, selection, draft, guard, onSelect }: NewPanel
 
 type Drawn = NonNullable<ReturnType<typeof geometryOf>>
 
-/** The course with the drawn feature, as far as pins care: with the hole's new green. */
+/** The course with the drawn feature for the pin check: with the hole's new green. */
 function withNew(course: EditCourse, kind: FeatureKind | null, geometry: Drawn, hole_id: string): EditCourse {
   if (kind !== 'green') return course
   const green = { id: 'new', kind, geometry, hole_id, name: null, properties: {}, guessed: [], edited: [] }
@@ -87,7 +87,7 @@ function withNew(course: EditCourse, kind: FeatureKind | null, geometry: Drawn, 
   return { ...course, hole, course_feature: [...course.course_feature, { ...green, osm_id: null }] }
 }
 
-/** A green that is drawn for a hole replaces the green that the hole is played to. */
+/** A green drawn for a hole replaces the hole's present green. */
 async function createFeature(
   course: EditCourse,
   kind: FeatureKind,

@@ -18,7 +18,7 @@ interface OverviewProps {
   onSelect: (selection: Selection, lookAt?: LngLat) => void
 }
 
-/** The actions without a selection: open a hole, draw, the tasks left, export. */
+/** The actions without a selection: open a hole, draw, remaining tasks, export. */
 export function Overview({ course, onSelect }: OverviewProps) {
   const { t } = useTranslation('course')
   const [drawing, setDrawing] = useState(false)
@@ -109,7 +109,6 @@ function middle(coordinates: number[][]): LngLat {
   return lngLatOf(coordinates[Math.floor(coordinates.length / 2)]!)
 }
 
-/** The middle of the box around some corners. */
 function boxMiddle(corners: number[][]): LngLat {
   const between = (axis: 0 | 1) => {
     const values = corners.map((corner) => corner[axis]!)
@@ -118,7 +117,7 @@ function boxMiddle(corners: number[][]): LngLat {
   return { lng: between(0), lat: between(1) }
 }
 
-/** Hands the course over as a file of its own. */
+/** Downloads the course as a file. */
 function download(course: EditCourse): void {
   const text = JSON.stringify(exportCourse(course), null, 1)
   const url = URL.createObjectURL(new Blob([text], { type: 'application/geo+json' }))

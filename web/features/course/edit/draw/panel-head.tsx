@@ -29,7 +29,7 @@ interface NameFieldProps {
   onSave: (name: string | null) => void
 }
 
-/** A name that is saved by its own button, so that nothing is written while it is typed. */
+/** A name with its own save button, so that typing writes nothing. */
 export function NameField({ name, maxLength, onSave }: NameFieldProps) {
   const { t } = useTranslation('course')
   const [text, setText] = useState(name ?? '')

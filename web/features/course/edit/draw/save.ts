@@ -5,7 +5,7 @@ import { toast } from '#web/ui/layers/toast.tsx'
 
 const UNDO_MS = 8000
 
-/** Writes a change to one row of the course, and offers for a while to write the old values back. */
+/** Changes one row of the course, and offers an undo for a while. */
 export async function changeRow<Table extends 'hole' | 'course_feature'>(
   t: TFunction<'course'>,
   table: Table,
@@ -19,7 +19,7 @@ export async function changeRow<Table extends 'hole' | 'course_feature'>(
   )
 }
 
-/** Deletes a feature, and for a while offers to put it back as it was. */
+/** Deletes a feature, and offers an undo for a while. */
 export async function deleteFeature(
   t: TFunction<'course'>,
   courseId: string,
@@ -37,7 +37,7 @@ export async function deleteFeature(
   )
 }
 
-/** Deletes a hole. The server refuses that while pins or reports hang on it, so only its answer is confirmed. */
+/** Deletes a hole. The server refuses while pins or reports refer to it, so only its answer is confirmed. */
 export async function deleteHole(t: TFunction<'course'>, id: string): Promise<void> {
   const record = await write({ type: 'DELETE', table: 'hole', id, data: {} })
   if ((await whenSettled(record)) === 'processed') toast('success', t('edit.deleted'))

@@ -10,14 +10,14 @@ import type { FeatureKind } from '#domain/course/import/kinds.ts'
 
 interface Steps {
   now: Draft | null
-  /** What it was before each step, the oldest first. */
+  /** The states before each step, oldest first. */
   before: Draft[]
   selection: CornerAt | null
 }
 
 const MOST_STEPS = 200
 
-/** A drawing with its steps, each of which can be undone. */
+/** A drawing with undo for each step. */
 export function useDraft() {
   const [{ now, before, selection }, set] = useState<Steps>({ now: null, before: [], selection: null })
   const withSnapshot = (steps: Steps): Draft[] =>
@@ -26,9 +26,9 @@ export function useDraft() {
     now,
     picked: selection,
     canUndo: before.length > 0,
-    /** Begins with a drawing; null ends it. */
+    /** Begins a drawing; null ends it. */
     begin: (draft: Draft | null) => set({ now: draft, before: [], selection: null }),
-    /** One step: what it becomes. */
+    /** Adds a step. */
     change: (change: (draft: Draft) => Draft) =>
       set((steps) =>
         steps.now ? { now: change(steps.now), before: withSnapshot(steps), selection: null } : steps,
@@ -60,7 +60,7 @@ export function useDraft() {
 
 export type DraftSteps = ReturnType<typeof useDraft>
 
-/** What is being worked on. */
+/** The selection that is being edited. */
 export type Selection =
   | { of: 'none' }
   | { of: 'feature'; id: string }

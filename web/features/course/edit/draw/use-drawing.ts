@@ -12,12 +12,12 @@ import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { usePinGuard, withRow } from '#web/features/course/edit/pin-guard.tsx'
 import type { MapFocus } from '#web/map/course-map-view.tsx'
 
-/** How near a tap must be to a line or a point, in metres. */
+/** The reach of a tap around a line or a point, in metres. */
 const REACH_M = 6
-/** Room, in pixels, that the tabs take from the map. */
+/** The space that the tabs cover on the map, in pixels. */
 export const drawPadding = { top: 84, right: 20, bottom: 20, left: 20 }
 
-/** What is selected and drafted on the map, and what taps and hole keys do to it. */
+/** The selection and draft on the map, and the handlers of taps and hole keys. */
 export function useDrawing(course: EditCourse) {
   const { t } = useTranslation('course')
   const [selection, setSelection] = useState<Selection>({ of: 'none' })
@@ -95,10 +95,10 @@ function middleOf({ coordinates }: LineString): LngLat {
   return lngLatOf(coordinates[Math.floor(coordinates.length / 2)]!)
 }
 
-/** Metres of a pixel at zoom 0 on the equator. */
+/** Metres per pixel at zoom 0 on the equator. */
 const WORLD_M = 78_271.5
 
-/** Looks at a hole from as far as shows all of it, and at anything else from near; the tabs lie over the upper edge. */
+/** Fits a whole hole, and shows any other feature from near; the tabs cover the upper edge. */
 function nearby(place: LngLat, selection: Selection, course: EditCourse): MapFocus {
   const hole = selection.of === 'hole' ? course.hole.find(({ id }) => id === selection.id) : undefined
   const offset: [number, number] = [0, (drawPadding.top - drawPadding.bottom) / 2]

@@ -28,7 +28,7 @@ export function useEditKeys(draft: DraftSteps) {
       if (event.altKey || target.closest?.('input, textarea, select, dialog, [contenteditable]')) return
       if (!takes(newest.current, event)) return
       event.preventDefault()
-      // The keys of the holes listen at the same place.
+      // The hole keys listen on the same target.
       event.stopImmediatePropagation()
     }
     addEventListener('keydown', press, { capture: true })
@@ -36,7 +36,7 @@ export function useEditKeys(draft: DraftSteps) {
   }, [])
 }
 
-/** Does what a key says; false when it says nothing here. */
+/** Handles a key; false when the key has no meaning here. */
 function takes(draft: DraftSteps, event: KeyboardEvent): boolean {
   const { key, shiftKey, repeat } = event
   if (event.ctrlKey || event.metaKey) {

@@ -16,10 +16,10 @@ interface ChoiceProps {
 
 const WIDTH = 640
 const HEIGHT = 360
-/** From so many courses on the list can be searched. */
+/** A list of this many courses or more gets a search field. */
 const SEARCH_FROM = 8
 
-/** Which course of a file with several: on a map and in a list. */
+/** Chooses a course from a file with several: on a map and in a list. */
 export function CourseChoice({ courses, onChoose, onLeave }: ChoiceProps) {
   const { t } = useTranslation('course')
   const [text, setText] = useState('')
@@ -81,7 +81,10 @@ interface ChartProps {
   onPoint: (key: string) => void
 }
 
-/** A plain chart, north up. A tap points at the nearest course, since those of a country lie closer than a finger is wide. */
+/**
+ * A plain chart, north up. A tap chooses the nearest course, since a country's courses lie closer together than a
+ * finger is wide.
+ */
 function Chart({ courses, pointed, onPoint }: ChartProps) {
   const { t } = useTranslation('course')
   const dots = useMemo(() => onChart(courses, WIDTH, HEIGHT), [courses])
@@ -98,7 +101,7 @@ function Chart({ courses, pointed, onPoint }: ChartProps) {
     if (nearest) onPoint(nearest.key)
   }
   return (
-    // The list below is the same for the keyboard and for readers.
+    // The list below offers the same to keyboards and screen readers.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list is the way of the keyboard
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -3,7 +3,7 @@ import type { DegreeBox, FoundCourse } from '#domain/course/import/read/overpass
 import { supabase } from '#web/data/client.ts'
 import { gatewayUrl } from '#web/data/config.ts'
 
-/** Why a search failed: `overpass_busy` and the like, or the code of the gateway. */
+/** Why a search failed: `overpass_busy` and the like, or the gateway's code. */
 export class SearchError extends Error {
   override readonly name = 'SearchError'
   readonly code: string

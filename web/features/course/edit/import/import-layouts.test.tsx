@@ -5,7 +5,7 @@ import { polygonOf } from '#domain/course/geometry/shape.ts'
 import { openScreen, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow, frame } from '#web/testing/test-course.ts'
 
-// The engine needs WebGL and workers; the plan beside it is what these tests read.
+// The map engine needs WebGL and workers; these tests read the plan beside it.
 vi.mock('#web/map/course-map.ts', () => ({
   CourseMap: class {
     constructor() {
@@ -96,7 +96,7 @@ describe('a file with layouts of the same numbers', () => {
 })
 
 describe('an answer about a feature of one layout', () => {
-  /** A bunker of 4,000 m², which is asked about. */
+  /** A bunker of 4,000 m²: the import asks about it. */
   const bunker = {
     type: 'Feature',
     id: 'way/77',
@@ -168,7 +168,7 @@ describe('a file with several courses', () => {
     await choose(screen, file())
     expect(await screen.findByText('The file holds 2 courses. Which one?')).toBeTruthy()
     expect(screen.getByRole('img', { name: /^Chart with 2 courses/ })).toBeTruthy()
-    // Not holes: a hole may have a line for each of its tees.
+    // No count of holes: a hole may have a line for each of its tees.
     expect(screen.getByRole('button', { name: /^Southern/ }).textContent).toContain('2 hole lines')
     const take = screen.getByRole<HTMLButtonElement>('button', { name: 'Take this course' })
     expect(take.disabled).toBe(true)

@@ -6,16 +6,16 @@ import type { CoursePlan } from '#domain/course/import/plan.ts'
 import type { NoteCode } from '#domain/course/import/report.ts'
 import { noteText } from '#web/features/course/edit/import/import-text.ts'
 
-/** Why holes of a file are not taken. */
+/** Why an import leaves out holes of a file. */
 export const lossCodes: readonly NoteCode[] = ['other_layout', 'no_layout', 'same_number']
 
 interface LossProps {
   plan: CoursePlan
-  /** Takes the layouts of these names instead. */
+  /** Imports the layouts with these names instead. */
   onChoose: (layouts: string[]) => void
 }
 
-/** First of all what an import would lose, in red, with the reason; and the layouts of the file to choose from. */
+/** At the top, in red: the losses of an import with the reason, and the file's layouts to choose from. */
 export function ImportLoss({ plan, onChoose }: LossProps) {
   const { t } = useTranslation('course')
   const { loss, unused } = plan.report

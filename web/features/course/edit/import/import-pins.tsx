@@ -6,19 +6,19 @@ import { withRow } from '#web/features/course/edit/pin-guard.tsx'
 import { LeavingNote, leavingPins, useDatedPins } from '#web/features/course/pins/publish/leaving-pins.tsx'
 
 interface ImportPinsProps {
-  /** The course that is played, as the club has it. */
+  /** The course in play, as stored. */
   course: EditCourse
   changes: CourseChanges
 }
 
-/** That an import takes pins which players see off their greens. */
+/** A warning that an import moves published pins off their greens. */
 export function ImportPins({ course, changes }: ImportPinsProps) {
   const now = useMemo(() => mapped(course), [course])
   const after = useMemo(() => mapped(withImport(course, changes)), [course, changes])
   return <LeavingNote leaving={leavingPins(now, after, useDatedPins(now))} />
 }
 
-/** The course as an import makes it, as far as pins care: its greens, and which hole is played to which. */
+/** The course after the import for the pin check: its greens, and the green of each hole. */
 function withImport(course: EditCourse, { holes, features }: CourseChanges): EditCourse {
   const added = features.add as unknown as ClubFeature[]
   const withFeatures = features.change.reduce<EditCourse>(

@@ -27,23 +27,23 @@ import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Badge } from '#web/ui/status.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 
-/** The database compares and stores a whole course. */
+/** Timeout: the database compares and stores a whole course. */
 const IMPORT_MS = 60_000
 
 interface ReviewProps {
   read: { fileName: string; plan: CoursePlan }
-  /** Plans the file again with these of its layouts. */
+  /** Plans the file again with these layouts. */
   onLayouts: (names: string[]) => void
   onLeave: () => void
 }
 
-/** What an import would do, on a map and as a list; nothing is saved before it is confirmed. */
+/** The effects of an import, on a map and as a list; nothing is saved before the person confirms. */
 export function ImportReview({ read, onLayouts, onLeave }: ReviewProps) {
   const { t } = useTranslation('course')
   const { plan } = read
   const [review] = useState(() => uuidv7())
   const club = useQuery({
-    // Each review reads for itself: what an earlier one saw may have been corrected since.
+    // Each review reads again: the course may have been corrected since an earlier one.
     queryKey: ['course', 'import', review, plan.course.sourceKey],
     gcTime: 0,
     queryFn: async () => {
@@ -61,7 +61,7 @@ export function ImportReview({ read, onLayouts, onLeave }: ReviewProps) {
   if (!club.data) return <Skeleton className="h-72 w-full" />
   return (
     <Review
-      // Answers and choices are about the features of these layouts.
+      // Answers and choices belong to the features of these layouts.
       key={JSON.stringify(plan.layouts.filter(({ isTaken }) => isTaken).map(({ name }) => name))}
       read={read}
       onLayouts={onLayouts}
@@ -142,13 +142,12 @@ function Review({
 interface ActionsProps {
   save: ReturnType<typeof useSave>
   isAsking: boolean
-  /** Whether there is nothing to save. */
   isNothing: boolean
   onAgain: () => void
   onLeave: () => void
 }
 
-/** Leaves or saves; says why it was not saved, or what must be answered first. */
+/** Leaves or saves; shows why saving failed, or what to answer first. */
 function ReviewActions({ save, isAsking, isNothing, onAgain, onLeave }: ActionsProps) {
   const { t } = useTranslation('course')
   return (
@@ -184,7 +183,7 @@ function ReviewActions({ save, isAsking, isNothing, onAgain, onLeave }: ActionsP
   )
 }
 
-/** Sends the reviewed changes as one row. Without a network it leaves, and the import waits. */
+/** Sends the reviewed changes as one row. Offline it leaves the screen, and the import waits in the outbox. */
 function useSave(fileName: string, compared: CourseComparison, onLeave: () => void) {
   const { t } = useTranslation('course')
   const [id, setId] = useState('')
@@ -305,7 +304,7 @@ interface ContestedProps {
   onToggle: (key: string) => void
 }
 
-/** Where the file and the club's hand disagree: the hand stays, unless the file is preferred here. */
+/** Conflicts between the file and the club's own edits: the edits win, unless the person prefers the file here. */
 function Contested({ list, removed, take, onToggle }: ContestedProps) {
   const { t } = useTranslation('course')
   const formatMetres = useWritten()

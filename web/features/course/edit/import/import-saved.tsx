@@ -7,12 +7,12 @@ import { useGo } from '#web/ui/link.tsx'
 
 interface ImportSavedProps {
   course: { id: string; name: string }
-  /** Whether it is the course that is played already. */
+  /** Whether it is already the course in play. */
   isPlayed: boolean
   current: string | undefined
 }
 
-/** The end of an import: it is saved, and plays nothing by itself. */
+/** The end of an import: the course is saved, but not put in play. */
 export function ImportSaved({ course, isPlayed, current }: ImportSavedProps) {
   const { t } = useTranslation('course')
   const go = useGo()

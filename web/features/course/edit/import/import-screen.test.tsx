@@ -7,7 +7,7 @@ import { today } from '#web/features/course/testing/pins-screen.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow, frame } from '#web/testing/test-course.ts'
 
-// The engine needs WebGL and workers; the plan beside it is what these tests read.
+// The map engine needs WebGL and workers; these tests read the plan beside it.
 vi.mock('#web/map/course-map.ts', () => ({
   CourseMap: class {
     constructor() {
@@ -27,7 +27,7 @@ function open() {
 
 type Shown = Awaited<ReturnType<typeof open>>
 
-/** The holes and greens of the test course as a GeoJSON file, and more features where given. */
+/** The holes and greens of the test course as a GeoJSON file, with optional further features. */
 function courseFile(more: object[] = []): File {
   const { hole, course_feature } = courseRow(2) as unknown as {
     hole: { number: number; par: number; line: object }[]

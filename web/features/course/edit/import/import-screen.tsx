@@ -11,7 +11,7 @@ import { importFault } from '#web/features/course/edit/import/import-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** Brings a course in: from a file or from OpenStreetMap, looked over before anything is saved. */
+/** Imports a course from a file or from OpenStreetMap, with a review before saving. */
 export function ImportScreen() {
   const { t } = useTranslation('course')
   const [read, setRead] = useState<ReadCourse | null>(null)
@@ -27,7 +27,7 @@ export function ImportScreen() {
   )
 }
 
-/** One course of the file, chosen where it holds several, then the review of it. */
+/** The choice of a course if the file has several, then its review. */
 function FileReview({ read, onLeave }: { read: ReadCourse; onLeave: () => void }) {
   const { t } = useTranslation('course')
   const courses = useMemo(() => (read.file.own ? [] : coursesIn(read.file)), [read])

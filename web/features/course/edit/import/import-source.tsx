@@ -18,7 +18,7 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** A course file that was read, before anything of it is planned or saved. */
+/** A course file after reading, before planning or saving. */
 export interface ReadCourse {
   fileName: string
   file: CourseFile
@@ -27,13 +27,13 @@ export interface ReadCourse {
 const MOST_BYTES = 100_000_000
 const ways = ['file', 'name', 'box'] as const
 
-/** What did not work, and why. */
+/** A failed action and its reason. */
 interface Fault {
   what: string
   why: string
 }
 
-/** Chooses where the course comes from, and reads it. */
+/** Chooses the source of the course, and reads it. */
 export function ImportSource({ onRead }: { onRead: (read: ReadCourse) => void }) {
   const { t } = useTranslation('course')
   const [way, setWay] = useState<(typeof ways)[number]>('file')
@@ -42,7 +42,7 @@ export function ImportSource({ onRead }: { onRead: (read: ReadCourse) => void })
     try {
       setFault(null)
       const file = readCourseFile(text)
-      // A file of one course that cannot be planned is refused here; of several each is planned when it is chosen.
+      // A file with one course that cannot be planned is refused here; with several, each is planned when chosen.
       if (file.own || coursesIn(file).length < 2) planFile(file, { fallbackName: fileName })
       onRead({ fileName, file })
     } catch (error) {
@@ -132,12 +132,12 @@ function FileDrop({ onText, onFault }: { onText: OnText; onFault: (fault: string
   )
 }
 
-/** The queue of files with which the system opened the app; Chromium has it. */
+/** The queue of files that the system opened with the app; Chromium only. */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void
 }
 
-/** Takes a course file that the person opened with the app; it waits in the browser until this screen asks. */
+/** Takes a course file that the person opened with the app; the browser holds it until this screen reads it. */
 function useOpenedFile(onFile: (file: File) => void): void {
   const take = useRef(onFile)
   take.current = onFile
@@ -149,7 +149,7 @@ function useOpenedFile(onFile: (file: File) => void): void {
 
 interface SearchProps {
   onText: OnText
-  /** A new try makes the message of the last one obsolete. */
+  /** A new attempt clears the last message. */
   onBegin: () => void
   onFail: (error: unknown) => void
 }

@@ -6,7 +6,7 @@ import type { ReportNote } from '#domain/course/import/report.ts'
 
 type T = TFunction<'course'>
 
-/** Why a file cannot be used, with the feature that is wrong: `An outline does not close. (way/123)`. */
+/** Why a file is unusable, with the wrong feature: `An outline does not close. (way/123)`. */
 export function importFault(t: T, { code, where }: CourseFileError): string {
   const sentence = t(`edit.fault.${code}`)
   return where ? `${sentence} (${where})` : sentence
@@ -21,7 +21,7 @@ export function noteText(t: T, note: ReportNote): string {
   })
 }
 
-/** What a thing is called: `Hole 3`, `Bunker, hole 7`. */
+/** The name of a feature: `Hole 3`, `Bunker, hole 7`. */
 export function differenceName(t: T, { kind, hole, name }: Difference): string {
   if (kind === 'hole')
     return name ? `${t('edit.hole', { number: hole })} · ${name}` : t('edit.hole', { number: hole })
@@ -50,7 +50,7 @@ const fields = [
   'attribution',
 ] as const
 
-/** What differs, with both values where they are short; `length` writes metres in the reader's units. */
+/** The difference, with both values if they are short; `length` writes metres in the reader's units. */
 export function fieldText(
   t: T,
   { field, club, file }: FieldDifference,

@@ -3,7 +3,7 @@ import type { OddSize } from '#domain/course/import/odd-sizes.ts'
 import { formatNumber } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 
-/** What a person answered for each feature, by its osmId. */
+/** The person's answer for each feature, by its osmId. */
 export type SizeAnswers = Readonly<Record<string, 'take' | 'leave'>>
 
 interface OddSizesProps {
@@ -12,7 +12,7 @@ interface OddSizesProps {
   onAnswer: (answers: SizeAnswers) => void
 }
 
-/** Features that are larger than such things are: each is asked about before the import can be saved. */
+/** Unusually large features: the person decides about each before saving. */
 export function OddSizesQuestion({ sizes, answers, onAnswer }: OddSizesProps) {
   const { t, i18n } = useTranslation('course')
   if (sizes.length === 0) return null

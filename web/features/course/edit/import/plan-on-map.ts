@@ -3,7 +3,7 @@ import type { Course } from '#web/data/course/course.ts'
 
 const courseOfPlan = new WeakMap<CoursePlan, Course>()
 
-/** A planned course as the map draws it, though nothing of it is stored; the same object for the same plan. */
+/** A planned, unsaved course as the map draws it; the same object for the same plan. */
 export function planOnMap(plan: CoursePlan): Course {
   const cached = courseOfPlan.get(plan)
   if (cached) return cached
