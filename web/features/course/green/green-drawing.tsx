@@ -93,7 +93,7 @@ export function pointInView(
   }
 }
 
-/** Used before the first layout, and in tests without layout. */
+/** Used before the first layout, and without layout. */
 const GUESSED_SCALE = 0.1
 
 function scaleOf({ width, height }: { width: number; height: number }, view: GreenView): number {

@@ -34,9 +34,9 @@ interface MapButtonsProps {
   onList: () => void
   /** The tapped position, for a report. */
   tapped: LngLat | undefined
-  /** undefined for people who may not see issues on the map. */
+  /** For people who see issues on the map. */
   issues: Toggle | undefined
-  /** undefined if the club has no aerial photographs. */
+  /** If the club has aerial photographs of the course. */
   satellite: Toggle | undefined
   locating: Toggle
   isDenied: boolean

@@ -22,8 +22,8 @@ export function usePinState(pin: Pin | undefined, pins: PinSet | null, day: stri
 }
 
 /**
- * The position of a pin on its green, as on a pin sheet: third, how far on and from the side; null without a pin. In paces beside
- * yards, in metres beside metres.
+ * The position of a pin on its green, as on a pin sheet: zone, distance from the front and from the side; null without
+ * a pin. In paces beside yards, in metres beside metres.
  */
 export function usePinPlace(framed: FramedHole, pin: Pin | undefined): string | null {
   const { t } = useTranslation('course')

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleSlash, type LucideIcon, Snowflake } from 'lucide-react'
 import type { CourseStatus } from '#web/data/course/course-status.ts'
 
-/** How the map shows the status of the course. */
 export const statusLooks = {
   open: { icon: CircleCheck, tone: 'text-success', word: 'status.isOpen' },
   closed: { icon: CircleSlash, tone: 'text-error', word: 'status.isClosed' },

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** Turns smaller than this, in degrees, are not shown. */
+/** Smaller turns are not shown, in degrees. */
 const STEP_DEG = 5
 
-/** Safari's own reading of its compass. */
+/** Safari's own compass reading. */
 interface CompassEvent extends DeviceOrientationEvent {
   webkitCompassHeading?: number
 }
 
-/** The bearing in which the device is held, while `on`; undefined on one without a compass or the permission for it. */
+/** The bearing of the device while `on`; undefined without a compass or the permission for it. */
 export function useCompass(on: boolean): number | undefined {
   const [bearing, setBearing] = useState<number>()
   useEffect(() => {
@@ -28,6 +28,6 @@ export function useCompass(on: boolean): number | undefined {
 
 function bearingOf({ webkitCompassHeading, absolute, alpha }: CompassEvent): number | undefined {
   if (webkitCompassHeading !== undefined) return webkitCompassHeading
-  // Alpha counts against the clock.
+  // Alpha counts anticlockwise.
   return absolute && alpha !== null ? (360 - alpha) % 360 : undefined
 }

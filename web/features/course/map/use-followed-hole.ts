@@ -6,26 +6,26 @@ import { followFix, followingOn, recordFollowing, roundOn } from '#web/data/cour
 import type { Fix } from '#web/data/position.ts'
 import { type ChosenHole, useChosenHole } from '#web/features/course/map/chosen-hole.ts'
 
-/** What keeps a position from picking a hole: it is far from the course, or known too roughly. */
+/** Why a position chooses no hole: it is far from the course, or too inaccurate. */
 export type Whereabouts = { kind: 'far'; awayM: number } | { kind: 'rough'; accuracyM: number } | null
 
 export interface FollowedHole {
-  /** The hole in view; a choice by hand goes before the followed one. */
+  /** The hole in view; a manual choice has priority over the followed one. */
   chosenHole: ChosenHole
-  /** The hole that somebody plays while another one was chosen by hand. */
+  /** The hole in play while another one was chosen manually. */
   played: number | null
-  /** Two holes that are equally near; empty while there is nothing to ask. */
+  /** Two equally near holes; empty without a question. */
   choices: readonly number[]
   answer: (number: number) => void
   whereabouts: Whereabouts
 }
 
-/** The hole in view: the one that the fixes pick, or one that was chosen by hand until another tee is reached. */
+/** The hole in view: chosen by the fixes, or manually until the player reaches another tee. */
 export function useFollowedHole(course: Course, fix: Fix | null): FollowedHole {
   const shown = useChosenHole(course)
   const round = useMemo(() => roundOn(course), [course])
   const [following, setFollowing] = useState(() => followingOn(course))
-  // A hole in the address of a link was chosen too.
+  // A hole in a link's address is also a choice.
   const [chosenAt, setChosenAt] = useState(shown.number === null ? null : following.teesReached)
   const whereabouts = useMemo((): Whereabouts => {
     if (!fix) return null

@@ -12,18 +12,18 @@ import type { MapNote } from '#web/map/course-map.ts'
 import type { MapMeasure } from '#web/map/measure-tool.ts'
 import { formatDistance } from '#web/ui/format/format.ts'
 
-/** One hole's page of the yardage book: its numbers, what the map writes on the ground, and the shot being measured. */
+/** One hole's page of the yardage book: its numbers, the map's notes on the ground, and the shot being measured. */
 export interface HolePage {
   framed: FramedHole
   numbers: HoleNumbers
   notes: MapNote[]
   measure: MapMeasure | null
-  /** Metres to the measured place, and from there to the target. */
+  /** Metres to the measured place, and from it to the target. */
   legs: { to: number; on: number } | null
   setMeasured: (place: LngLat | null) => void
 }
 
-/** The page of the hole in view; null while the whole course is. The measured shot belongs to its hole. */
+/** The page of the hole in view; null on the whole course. The measured shot belongs to its hole. */
 export function useHolePage(
   course: Course,
   hole: Hole | undefined,

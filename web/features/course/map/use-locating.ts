@@ -3,7 +3,7 @@ import { type Fix, type PositionState, useIsPositionAllowed, usePosition } from 
 import type { Toggle } from '#web/features/course/map/map-buttons.tsx'
 import { useCompass } from '#web/features/course/map/use-compass.ts'
 
-/** My position on the map: without a tap where the device allows it, until the person says otherwise. */
+/** My position on the map: shown without a tap if the device allows it, until the person switches it off. */
 export function useLocating(): { locating: Toggle; position: PositionState; me: Fix | null } {
   const isAllowed = useIsPositionAllowed()
   const [choice, setChoice] = useState<boolean | null>(null)
@@ -11,7 +11,7 @@ export function useLocating(): { locating: Toggle; position: PositionState; me: 
   const position = usePosition(isOn)
   const compassDeg = useCompass(isOn)
   const { fix } = position
-  // Who walks goes in the direction of the walk; who stands looks where the device points.
+  // A walking person's heading is the direction of the walk; a standing person's is the device's bearing.
   const headingDeg = fix?.headingDeg ?? compassDeg
   const me = useMemo(
     () => (fix && headingDeg !== undefined ? { ...fix, headingDeg } : fix),

@@ -14,28 +14,28 @@ import { useLocating } from '#web/features/course/map/use-locating.ts'
 import { mapPins } from '#web/features/course/map-pins.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
-/** Room for the hole bar above and the panel below. */
+/** Space for the hole bar above and the panel below. */
 const holePadding = { top: 112, right: 24, bottom: 290, left: 24 }
 const wideHolePadding = { top: 130, right: 400, bottom: 32, left: 24 }
-/** The opened details of a phone take about a quarter of its height more; the hole stays to be seen above them. */
+/** The opened details of a phone take about a quarter more of its height; the hole stays in view above them. */
 function openedPadding() {
   return { ...holePadding, bottom: holePadding.bottom - 16 + Math.min(208, innerHeight * 0.26) }
 }
-/** In large text the panel is higher by so much. */
+/** The extra height of the panel in large text. */
 function largeTextPx() {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= 20 ? 90 : 0
 }
 const wholePadding = { top: 104, right: 28, left: 20 }
-/** The navigation bar under the panel of the whole course, with the gaps above and below the panel. */
+/** The height of the navigation bar under the whole course's panel, with the gaps above and below the panel. */
 const BELOW_PANEL_PX = 108
-/** The bar above and the buttons at the right leave the rest. */
+/** Leaves space for the bar above and the buttons at the right. */
 const wideWholePadding = { top: 104, right: 120, bottom: 60, left: 48 }
 
 export type MapState = ReturnType<typeof useMapState>
 
-/** What the map of a day and its controls share: the hole in view, the layers, my position. */
+/** The state shared by a day's map and its controls: the hole in view, the layers, my position. */
 export function useMapState(course: Course, pins: PinSet | null, day: string) {
-  // From this width there is room for a panel beside the map.
+  // From this width the panel fits beside the map.
   const isWide = useMediaQuery('(min-width: 48rem)')
   const colours = useFlagColours()
   const weather = useWeatherNow()
@@ -58,10 +58,10 @@ export function useMapState(course: Course, pins: PinSet | null, day: string) {
   const [wholePanelPx, setWholePanelPx] = useState(52)
   const padding = useMemo(() => {
     if (!hole && isWide) return wideWholePadding
-    // A status with a note makes the panel higher: no hole may lie under it.
+    // A status with a note makes the panel taller: it must cover no hole.
     if (!hole) return { ...wholePadding, bottom: BELOW_PANEL_PX + wholePanelPx }
     const room = isWide ? wideHolePadding : isDetailed ? openedPadding() : holePadding
-    // A green may not lie under the banner of a closure or of the course's status.
+    // The banner of a closure or of the course status must not cover a green.
     return { ...room, top: room.top + bannerPx, bottom: room.bottom + (isWide ? 0 : largeTextPx()) }
   }, [hole, isWide, isDetailed, bannerPx, wholePanelPx])
   const page = useHolePage(course, hole, pin, position.fix)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { watchSwipes } from '#web/map/swipe.ts'
 
-/** Reports sideways swipes over an element: 1 for the next, -1 for the one before. */
+/** Reports sideways swipes over an element: 1 for the next, -1 for the previous. */
 export function useSwipe(element: RefObject<HTMLElement | null>, onSwipe: (direction: 1 | -1) => void) {
   const newest = useRef(onSwipe)
   newest.current = onSwipe

@@ -12,13 +12,13 @@ interface WholeCourseProps {
   courseId: string
   day: string
   weather: WeatherNow | null
-  /** The bearing that points up. */
+  /** The bearing at the top of the map. */
   upDegrees: number
-  /** How many pixels of the map the panel takes. */
+  /** The height of the panel over the map, in pixels. */
   onHeight: (px: number) => void
 }
 
-/** The course at a glance: whether it is open, the wind as the map is turned, and the way to the pin sheet. */
+/** The course in brief: its status, the wind relative to the map's rotation, and the link to the pin sheet. */
 export function WholeCourse({ courseId, day, weather, upDegrees, onHeight }: WholeCourseProps) {
   const { t } = useTranslation('course')
   const { status } = useCourseStatus(courseId)
@@ -44,7 +44,7 @@ export function WholeCourse({ courseId, day, weather, upDegrees, onHeight }: Who
             <look.icon size={22} strokeWidth={1.75} className={`shrink-0 ${look.tone}`} aria-hidden />
             <span className="min-w-0">
               <span className="font-semibold">{t(look.word, { ns: 'club' })}</span>
-              {/* With large text on a phone the map needs this room; Today has the note too. */}
+              {/* With large text on a phone the map needs this space; Today also has the note. */}
               {status.note ? (
                 <span className="[@container(max-width:15rem)]:hidden"> · {status.note}</span>
               ) : null}

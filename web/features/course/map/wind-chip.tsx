@@ -16,13 +16,13 @@ const feels = {
 
 interface WindChipProps {
   weather: WeatherNow
-  /** The bearing in which the hole is played; absent where no hole is in view. */
+  /** The bearing of the hole's play; absent without a hole in view. */
   playDegrees?: number
-  /** The bearing that points up; that of the hole where one is in view. */
+  /** The bearing at the top; the hole's if one is in view. */
   upDegrees?: number
 }
 
-/** The wind as the hole is played: an arrow the way it blows where up is the green, its speed and what it does. */
+/** The wind relative to the hole: an arrow in its direction with the green at the top, its speed and its effect. */
 export function WindChip({ weather, playDegrees, upDegrees = playDegrees }: WindChipProps) {
   const { t, i18n } = useTranslation('course')
   const { wind } = useCustoms()

@@ -3,7 +3,7 @@ import { useClockSkew } from '#web/data/clock.ts'
 import { NoteLine } from '#web/features/course/pins/note-line.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** A warning when this device's clock is wrong: pins would be set for the wrong day. */
+/** A warning that this device's clock is wrong: pins would be set for the wrong day. */
 export function ClockWarning({ isWide }: { isWide: boolean }) {
   const { t } = useTranslation('course')
   const skew = useClockSkew()

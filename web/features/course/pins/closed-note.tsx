@@ -5,7 +5,7 @@ import { useEffects, useEffectsOn } from '#web/data/course/issue-effects.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 import { Pending } from '#web/ui/notes.tsx'
 
-/** That the hole whose pin is set is closed that day, and why. */
+/** A note that the hole is closed that day, and why. */
 export function ClosedNote({ hole, date }: { hole: Pick<Hole, 'id' | 'number'>; date: string }) {
   const { t } = useTranslation('course')
   const { isPending } = useEffects()

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 
-/** Pins can be set from yesterday up to 14 days ahead; the server has the same rule. */
+/** Pins can be set from yesterday to 14 days ahead; the server has the same rule. */
 export function canBeSet(date: string, today: string): boolean {
   return date >= addDays(today, -1) && date <= addDays(today, 14)
 }
@@ -16,7 +16,7 @@ interface DayPickerProps {
   onChange: (date: string) => void
 }
 
-/** The day whose pins are set: today, tomorrow, or another one that may still be set. */
+/** The day of the pins: today, tomorrow, or another day that can be set. */
 export function DayPicker({ date, today, onChange }: DayPickerProps) {
   const { t } = useTranslation('course')
   const tomorrow = addDays(today, 1)

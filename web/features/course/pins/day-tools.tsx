@@ -21,7 +21,7 @@ interface DayToolsProps {
   onMeasure: (measure: SheetUnit) => void
 }
 
-/** How the greens are shown, and the acts on all of them at once: copy a day, open the pin sheet. */
+/** The display of the greens, and the actions on all of them: copy a day, open the pin sheet. */
 export function DayTools({ history, onMeasure }: DayToolsProps) {
   const { day, date, measure, wear } = usePinDayState()
   const { t } = useTranslation('course')
@@ -79,7 +79,7 @@ function Days({ history, onCopy }: { history: PinHistory; onCopy: (pins: PinDraf
   return (
     <List>
       {days.map((day) => {
-        // A green that was redrawn since may no longer hold its old pin.
+        // A green redrawn since then may no longer contain its old pin.
         const reusable = greens.flatMap((green) => {
           const pin = day.pin_position.find(({ hole_id }) => hole_id === green.hole.id)
           return pin && (!green.green || zoneAt(green, pin)) ? [{ green, pin }] : []

@@ -21,14 +21,14 @@ const borders: Record<PinState | 'wrong', string> = {
   wrong: 'border-error',
 }
 
-/** All greens side by side with how each stands, to go to; on a wide screen with their drawings. */
+/** All greens side by side with their states, as links; on a wide screen with their drawings. */
 export function GreenStrip({ at, onChoose }: GreenStripProps) {
   const { day, isWide } = usePinDayState()
   const { t } = useTranslation('course')
   const chosenButton = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `at` says which button is the chosen one
   useEffect(() => {
-    // Newer browsers answer with a promise, which React would take for the way to clean up.
+    // Newer browsers return a promise, which React would take for a cleanup function.
     void chosenButton.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [at])
   const wrong = [...day.outside, ...day.blocked]

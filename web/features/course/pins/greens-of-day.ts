@@ -12,22 +12,22 @@ import type { Pin, PinCut, PinHistory } from '#web/data/course/pins.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
 
-/** One green of the day's round of cutting holes. */
+/** One green in the day's round of cutting. */
 export interface GreenOfDay {
   course: Course
   hole: Hole
   framed: FramedHole
-  /** null when the course map has no green for the hole. */
+  /** null for a green that the course map lacks. */
   green: { shape: Shape; from: Point } | null
-  /** Holes of the last days on this green, its own first and then those of the holes that share it; ages on the date. */
+  /** Holes of the last days on this green: its own, then those of the holes that share it. Ages on the date. */
   recent: OldHole[]
-  /** What stands now: the date's own pin, else the one before it on this green. */
+  /** The pin in play: the date's own, else the previous one on this green. */
   last: Pin | null
-  /** The date's pin as it was published, whether or not its hole is cut elsewhere; null off this green. */
+  /** The date's published pin, wherever its hole is cut; null off this green. */
   planned: LngLat | null
-  /** Whether the date's pin was published for another green, or for what this one was before it was redrawn. */
+  /** Whether the date's pin was published for another green, or for an earlier outline of this one. */
   left: boolean
-  /** How the date's hole was cut last. */
+  /** The newest cut of the date's hole. */
   cut: Shown<PinCut> | null
 }
 
@@ -37,14 +37,14 @@ export interface FlagBeside {
   place: LngLat
 }
 
-/** A green whose outline is known. */
+/** A green with a known outline. */
 export type MappedGreen = GreenOfDay & { green: NonNullable<GreenOfDay['green']> }
 
 export function isMapped(green: GreenOfDay): green is MappedGreen {
   return green.green !== null
 }
 
-/** The greens of a course as they stand before a date's holes are cut. */
+/** The greens of a course before a date's holes are cut. */
 export function greensOfDay(course: Course, { plans, cuts }: PinHistory, date: string): GreenOfDay[] {
   const history = pinsByDay(plans, cuts)
   const standing = pinsByDay(plans, cuts, (pin) => isOnItsGreen(course, pin))
@@ -67,7 +67,7 @@ export function greensOfDay(course: Course, { plans, cuts }: PinHistory, date: s
   })
 }
 
-/** The other holes that are played to the green of a hole. */
+/** The other holes played to a hole's green. */
 export function sharing(course: Course, hole: Hole): Hole[] {
   const id = greenOf(course, hole)?.id
   if (id === undefined) return []
@@ -76,7 +76,7 @@ export function sharing(course: Course, hole: Hole): Hole[] {
 
 type DaysPins = ReturnType<typeof pinsByDay<PinCut>>
 
-/** An old hole this far off the outline was cut on another green, before the hole was given this one. */
+/** An old hole this far off the outline was cut on the hole's former green. */
 const ELSEWHERE_M = 5
 
 function oldHoles(history: DaysPins, holeId: string, date: string, framed: FramedHole): OldHole[] {
@@ -93,19 +93,19 @@ function daysBetween(earlier: string, later: string): number {
   return Math.round((Date.parse(later) - Date.parse(earlier)) / 86_400_000)
 }
 
-/** A place to eight decimals, about a millimetre, so that steps of a centimetre are not lost. */
+/** A coordinate to eight decimals, about a millimetre: keeps steps of a centimetre. */
 export function rounded({ lng, lat }: LngLat): LngLat {
   return { lng: Number(lng.toFixed(8)), lat: Number(lat.toFixed(8)) }
 }
 
-/** Which third a place of a green is in; null off the green. */
+/** The zone of a place on a green; null off the green. */
 export function zoneAt({ green, framed }: GreenOfDay, place: LngLat): Zone | null {
   if (!green) return null
   const point = framed.frame.toPoint(place)
   return isInside(green.shape, point) ? zoneOf(green.shape, green.from, point) : null
 }
 
-/** The number of another hole on whose green a place lies; null when it lies on its own, or on none. */
+/** The number of another hole whose green contains a place; null on its own green, or on none. */
 export function strayedOn(greens: readonly GreenOfDay[], own: GreenOfDay, place: LngLat): number | null {
   if (zoneAt(own, place)) return null
   return greens.find((other) => other !== own && zoneAt(other, place))?.hole.number ?? null

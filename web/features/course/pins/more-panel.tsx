@@ -25,11 +25,11 @@ import { TextArea } from '#web/ui/forms/inputs.tsx'
 interface MorePanelProps extends DayOfPins {
   onDate: (date: string) => void
   publication: Publication
-  /** Called when an act leads back to the green. */
+  /** Called when an action returns to the green. */
   onLeave?: () => void
 }
 
-/** All acts on the day and on the green in view but moving its flag and publishing. */
+/** All actions on the day and on the green in view, except moving its flag and publishing. */
 export function MorePanel({ course, history, date, today, onDate, publication, onLeave }: MorePanelProps) {
   const { day, green } = usePinDayState()
   const { t } = useTranslation('course')
@@ -124,7 +124,7 @@ function GreenActs({ green, onLeave }: { green: MappedGreen; onLeave: (() => voi
   )
 }
 
-/** In sentences, why the suggested place was chosen and what it beat. */
+/** Sentences: why the suggested place was chosen and what it beat. */
 function Why({ suggestion, targetDifficulty }: { suggestion: GreenSuggestion; targetDifficulty: number }) {
   const { t } = useTranslation('course')
   const reasons = useReasons()(suggestion, targetDifficulty)

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 interface NoteLineProps {
-  /** The fault, in a few words. */
+  /** The error in a few words. */
   what: string
-  /** The whole text, and what can be done. */
+  /** The full text, and what the person can do. */
   children: ReactNode
 }
 
-/** Something that failed, on one line of a screen without room for more; a press opens a sheet with the whole text. */
+/** An error on one line, for a screen without space; a press opens a sheet with the full text. */
 export function NoteLine({ what, children }: NoteLineProps) {
   const [isOpen, setOpen] = useState(false)
   return (

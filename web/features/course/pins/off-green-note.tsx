@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** That the pin which is published for the hole lies off its green, so that a new one is wanted. */
+/** A note that the hole's published pin lies off its green and needs replacement. */
 export function OffGreenNote({ number }: { number: number }) {
   const { t } = useTranslation('course')
   return (

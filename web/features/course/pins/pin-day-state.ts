@@ -4,7 +4,7 @@ import type { usePinDay } from '#web/features/course/pins/use-pin-day.ts'
 import type { WearView } from '#web/features/course/pins/use-wear.ts'
 import type { SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
 
-/** What the parts of the screen of a day's pins share. */
+/** The shared state of a day's pins screen. */
 export interface PinDayState {
   courseId: string
   date: string
@@ -12,17 +12,17 @@ export interface PinDayState {
   day: ReturnType<typeof usePinDay>
   /** The green in view. */
   green: GreenOfDay
-  /** Goes to the next green or to the one before. */
+  /** Goes to the next or previous green. */
   step: (by: 1 | -1) => void
   /** Goes to a hole, by its id. */
   goTo: (holeId: string) => void
-  /** Goes to the next green that has no pin for the day, or to the next one. */
+  /** Goes to the next green without a pin for the day, else to the next green. */
   goOn: () => void
   wear: WearView
   measure: SheetUnit
-  /** Whether there is room for the greens at the left and an inspector at the right. */
+  /** Whether the greens fit at the left and an inspector at the right. */
   isWide: boolean
-  /** Whether the set that another person published is drawn beside the draft. */
+  /** Whether another person's published set is drawn beside the draft. */
   comparing: boolean
   setComparing: (comparing: boolean) => void
   /** Reads the course and its pins again, after the server refused a set. */

@@ -38,7 +38,7 @@ describe('the wear of a green', () => {
     const drawing = await green(screen)
     const shapes = () => drawing.querySelectorAll('*').length
     await screen.findByRole('radio', { name: 'By rounds' })
-    // Once the suggestion is drawn, only the wear changes the drawing.
+    // After the suggestion is drawn, only the wear changes the drawing.
     await screen.findByText(/^Suggestion: /)
     const plain = shapes()
     fireEvent.click(screen.getByRole('radio', { name: 'Wear' }))

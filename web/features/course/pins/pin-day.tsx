@@ -27,7 +27,10 @@ interface PinDayProps extends DayOfPins {
   onDate: (date: string) => void
 }
 
-/** All greens of a day: set, look at, cut and publish them. On a phone one screen, on a laptop greens and an inspector. */
+/**
+ * All greens of a day: set, view, cut and publish their pins. One screen on a phone; greens and an inspector on a
+ * laptop.
+ */
 export function PinDay(props: PinDayProps) {
   const { course, date, today } = props
   const day = usePinDay(props)
@@ -66,7 +69,7 @@ interface LayoutProps extends PinDayProps {
   onChoose: (at: number) => void
 }
 
-/** The publication outlives a turned tablet: pins that are being prepared cannot be published a second time. */
+/** The publication survives rotating a tablet: pins in preparation cannot be published twice. */
 function Layout({ at, onChoose, ...props }: LayoutProps) {
   const { isWide } = usePinDayState()
   const publication = usePublication()
@@ -82,7 +85,7 @@ function Layout({ at, onChoose, ...props }: LayoutProps) {
   )
 }
 
-/** The green in view, its pad, and all else, in one column. */
+/** The green in view, its pad, and all other tools in one column. */
 function Inspector({ publication, ...props }: PinDayProps & { publication: Publication }) {
   const { green } = usePinDayState()
   return (
@@ -101,7 +104,7 @@ interface OneScreenProps extends LayoutProps {
   publication: Publication
 }
 
-/** What the top bar, the navigation and the paddings of the page leave. */
+/** The height left by the top bar, the navigation and the page's padding. */
 const screenHeight =
   'h-[calc(100dvh-var(--top-bar)-env(safe-area-inset-top)-var(--bar-space)-0.5rem)] -mb-6 -mt-3'
 
@@ -130,7 +133,7 @@ function OneScreen({ at, onChoose, publication, ...props }: OneScreenProps) {
   )
 }
 
-/** The green in view with its pad, and what speaks against a pin there. */
+/** The green in view with its pad, and the warnings about its pin. */
 function Green({ className }: { className: string }) {
   const { day, green, date } = usePinDayState()
   const { t } = useTranslation('course')

@@ -5,20 +5,20 @@ import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { persistedJson, persistedText } from '#web/data/persisted-value.ts'
 import { useStore } from '#web/data/store.ts'
 
-/** How a place of a draft was found, where no person chose it. */
+/** The origin of a draft's place that no person chose. */
 const suggestedOrigins = ['suggested', 'least_bad'] as const satisfies PinOrigin[]
 
-/** A place of a draft. A flag that is moved by hand gets a new one without an origin. */
+/** A place of a draft. A flag moved by hand gets a new place without an origin. */
 export interface DraftPlace extends LngLat {
   origin?: (typeof suggestedOrigins)[number]
 }
 
-/** The pins placed but not published, by hole id. */
+/** The placed, unpublished pins, by hole id. */
 export type PinDraft = Readonly<Record<string, DraftPlace>>
 
 const UNDO_STEPS = 100
 
-/** A draft with the steps that led to it and those that were taken back, oldest first. */
+/** A draft with its undo and redo steps, oldest first. */
 interface Steps {
   draft: PinDraft
   past: PinDraft[]
@@ -38,7 +38,7 @@ export function usePinDraft(courseId: string, date: string) {
     steps = read(courseId, date)
     setOf({ courseId, date, steps })
   }
-  // Several steps may come before the next drawing: each goes on from the one before.
+  // Several steps may occur before the next render: each continues from the previous one.
   const newest = useRef(steps)
   newest.current = steps
   const keep = useCallback(
@@ -46,7 +46,7 @@ export function usePinDraft(courseId: string, date: string) {
       try {
         store(courseId, date, next, newest.current)
       } finally {
-        // On a device without room the flag moves all the same; the error is reported.
+        // With full storage the flag still moves; the error is reported.
         newest.current = next
         setOf({ courseId, date, steps: next })
       }
@@ -79,12 +79,12 @@ export function usePinDraft(courseId: string, date: string) {
       const next = undone.at(-1)
       if (next) keep({ draft: next, past: [...past, draft], undone: undone.slice(0, -1) })
     },
-    /** Drops the draft but for these places; one step of undo brings `before` back as the draft. */
+    /** Drops the draft except for these places; one undo step restores `before` as the draft. */
     clear: (before: PinDraft, except: PinDraft = {}) => keep({ ...nothing, draft: except, past: [before] }),
   }
 }
 
-/** The day's notes as they are being written, kept on the device like the pins; null while they are as published. */
+/** The unsaved notes of the day, kept on the device like the pins; null while they equal the published ones. */
 export function useNoteDraft(courseId: string, date: string) {
   const stored = useMemo(
     () => persistedText(`pin-note:${courseId}:${date}`, (text) => text),
@@ -99,7 +99,7 @@ const storedDraft = (courseId: string, date: string) =>
 const storedSteps = (courseId: string, date: string) =>
   persistedJson(`pin-draft-steps:${courseId}:${date}`, stepsFrom)
 
-/** A drag moves the draft many times in one step of undo: the steps are written only when they changed. */
+/** A drag changes the draft many times in one undo step: the steps are written only when they change. */
 function store(courseId: string, date: string, { draft, past, undone }: Steps, before: Steps): void {
   storedDraft(courseId, date).set(Object.keys(draft).length > 0 ? draft : undefined)
   if (past === before.past && undone === before.undone) return
@@ -117,7 +117,7 @@ function stepsFrom(stored: unknown): Pick<Steps, 'past' | 'undone'> {
   return { past: list(past), undone: list(undone) }
 }
 
-/** The valid positions of a stored draft; the rest is left out. */
+/** The valid positions of a stored draft; others are dropped. */
 function draftFrom(stored: unknown): PinDraft {
   const entries = Object.entries(fieldsOf(stored)).flatMap(([id, position]) => {
     const { lng, lat, origin: stored } = fieldsOf(position)

@@ -5,7 +5,7 @@ import { zoneAt } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
-/** The green in view: its number, how its pin stands, and how the pins of the day are shared out. */
+/** The green in view: its number, its pin's state, and the balance of the day's pins. */
 export function PinHead() {
   const { day, green, step } = usePinDayState()
   const { t } = useTranslation('course')

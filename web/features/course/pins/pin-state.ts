@@ -2,7 +2,9 @@ import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
 
-/** How a hole stands for the day: cut, set but not published, planned as published, or with the hole of a day before. */
+/**
+ * The state of a hole for the day: cut, set but unpublished, planned as published, or still the hole of an earlier day.
+ */
 export type PinState = 'cut' | 'set' | 'planned' | 'open'
 
 export function pinState({ hole, planned, cut }: GreenOfDay, draft: PinDraft): PinState {
@@ -11,13 +13,13 @@ export function pinState({ hole, planned, cut }: GreenOfDay, draft: PinDraft): P
   return planned ? 'planned' : 'open'
 }
 
-/** What a publication changes. */
+/** The changes of a publication. */
 export interface PinDifference {
-  /** Holes of the draft that have no pin for the day yet. */
+  /** Holes of the draft without a published pin for the day. */
   additions: GreenOfDay[]
-  /** Holes of the draft whose pin for the day stands elsewhere. */
+  /** Holes of the draft whose published pin for the day is elsewhere. */
   changes: GreenOfDay[]
-  /** Holes whose pin for the day stays as it was published. */
+  /** Holes whose published pin for the day stays. */
   stay: GreenOfDay[]
   /** Holes without a pin for the day. */
   unset: GreenOfDay[]
@@ -34,7 +36,7 @@ export function pinDifference(greens: readonly GreenOfDay[], draft: PinDraft): P
   return difference
 }
 
-/** Degrees; less than a centimetre. */
+/** Degrees; under a centimetre. */
 const SAME_DEGREES = 5e-8
 
 export function isSamePlace(a: LngLat, b: LngLat): boolean {

@@ -15,24 +15,24 @@ import { PACE_M } from '#domain/course/green/paces.ts'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { blockAt, type FramedBlock, warningAt } from '#web/features/course/pins/zones/blocks.ts'
 
-/** The flag of another hole on the same green that is too near to be told apart. */
+/** Another hole's flag on the same green, too near to distinguish. */
 export interface NearFlag {
   number: number
   awayM: number
 }
 
-/** A pin on its green, and what its rules look at. */
+/** A pin on its green, and the inputs of its rules. */
 export interface PinPlacement {
   green: MappedGreen
   pin: Point
   blocks: readonly FramedBlock[]
-  /** The hole on whose green the flag stands by mistake. */
+  /** The hole whose green the flag is on by mistake. */
   strayed: number | null
-  /** Another hole's flag on this green that stands too near. */
+  /** Another hole's flag on this green that is too near. */
   flagNear: NearFlag | null
 }
 
-/** A rule that a pin breaks. An `error` keeps it from being published. */
+/** A broken rule of a pin. An `error` prevents publishing. */
 export interface RuleBreak {
   rule: 'off' | 'blocked' | 'reported' | 'edge' | 'flag' | 'old'
   tone: 'error' | 'warning'
@@ -40,7 +40,7 @@ export interface RuleBreak {
 
 const HALF_CM = 0.005
 
-/** The rules that a pin breaks, errors first. */
+/** The broken rules of a pin, errors first. */
 export function ruleBreaks({ green, pin, blocks, strayed, flagNear }: PinPlacement): RuleBreak[] {
   const { shape } = green.green
   const isOn = isInside(shape, pin)
@@ -55,12 +55,12 @@ export function ruleBreaks({ green, pin, blocks, strayed, flagNear }: PinPlaceme
   ]
 }
 
-/** How far from the edge the rule wants a hole of a green of this size. */
+/** The distance from the edge that the rule requires on a green of this size. */
 export function edgeRuleOf(shape: Shape): number {
   return area(shape) <= SMALL_GREEN_M2 ? SMALL_GREEN_EDGE_M : EDGE_PACES * PACE_M
 }
 
-/** The youngest old hole that the pin is too near to, by the rule that suggestions keep; null without one. */
+/** The youngest old hole too near to the pin, by the rule for suggestions; null without one. */
 export function oldHoleNear({ recent }: MappedGreen, pin: Point): OldHole | null {
   const near = recent.filter((hole) => distance(hole.point, pin) < keepOutM(hole))
   return near.sort((a, b) => a.daysAgo - b.daysAgo)[0] ?? null

@@ -38,7 +38,7 @@ async function moveFlag(screen: Shown, key = 'ArrowRight') {
   fireEvent.keyDown(await screen.findByRole('application'), { key, shiftKey: true })
 }
 
-/** How far a position is from the middle of a green, in metres to the right. */
+/** The distance of a position to the right of a green's middle, in metres. */
 function rightOfCentre({ lng, lat }: { lng: number; lat: number }, number: number) {
   return frame.toPoint({ lng, lat }).x - greenCentre(number).x
 }

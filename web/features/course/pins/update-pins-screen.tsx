@@ -12,7 +12,7 @@ import { useBars } from '#web/ui/screen-title.tsx'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** The daily job: set the pins of a day (`?date=YYYY-MM-DD`, else today), over those of the days before. */
+/** The daily job: set the pins of a day (`?date=YYYY-MM-DD`, else today), starting from those of earlier days. */
 export function UpdatePinsScreen() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useCourse()
@@ -21,7 +21,7 @@ export function UpdatePinsScreen() {
   const date = queryDate && DATE.test(queryDate) && !Number.isNaN(Date.parse(queryDate)) ? queryDate : today
   useBars('calm')
   const go = useGo()
-  // Closed holes change the height of a green: their read begins with that of the course.
+  // Closed holes change the height of a green: their read starts together with the course's.
   useEffects()
   const history = usePinHistory(course?.id, addDays(date, -HEALED_DAYS), date)
   if (course === null || course?.hole.length === 0)

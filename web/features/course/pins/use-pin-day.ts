@@ -34,7 +34,7 @@ export interface DayOfPins {
   today: string
 }
 
-/** The greens of a day with the draft laid over the published set, and the problems of their pins. */
+/** The greens of a day with the draft over the published set, and the problems of their pins. */
 export function usePinDay({ course, history, date, today }: DayOfPins) {
   const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
   const draft = usePinDraft(course.id, date)
@@ -70,7 +70,7 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     pinOf,
     zonesOf,
     flagsBeside,
-    /** The pin of a green with what its rules look at; null without a pin or an outline. */
+    /** The pin of a green with the inputs of its rules; null without a pin or an outline. */
     placementOf,
     stateOf: (one: GreenOfDay) => pinState(one, draft.draft),
     difference: pinDifference(greens, draft.draft) satisfies PinDifference,
@@ -78,7 +78,7 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     kind,
     outside,
     blocked,
-    /** What stood there before the ground was kept free may stay. */
+    /** A pin older than the kept-free zone may stay. */
     newlyBlocked: blocked.filter((one) => one.hole.id in draft.draft || !one.planned),
     /**
      * The pins to publish; with `repeat` also those of days before, for the holes without a pin for this day. To explain them
@@ -108,7 +108,7 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
   }
 }
 
-/** The place of a hole's pin for this day: the draft's, unless the published pin stands there already. */
+/** The place of a hole's pin for this day: the draft's, unless the published pin is already there. */
 function placeToPublish({ planned }: GreenOfDay, set: DraftPlace | undefined): DraftPlace | null {
   return set && !(planned && isSamePlace(set, planned)) ? set : planned
 }

@@ -14,18 +14,17 @@ import { weighedKind } from '#web/features/course/pins/why/weighed-places.ts'
 
 interface Suggestions {
   choice: RoundSuggestion | null
-  /** The request that the choice answers. */
   of: ChoiceRequest | null
   targetDifficulty: number
   /** The kind of day in words. */
   kind: string
-  /** The kind of day as it is now. */
+  /** The present kind of day. */
   now: { day: DayRequest; kind: NamedKind }
 }
 
 /**
- * The joint choice for a day as the kind of day that the club chose for it has it, worked out beside the screen; null until it is
- * there. `targetDifficulty` is how hard an ordinary pin of that kind of day plays.
+ * The joint choice for a day with the club's kind of day, computed in a worker; null until it arrives.
+ * `targetDifficulty` is the difficulty of an ordinary pin on that kind of day.
  */
 export function useSuggestions(
   course: Course,

@@ -10,12 +10,12 @@ export type WearBy = 'off' | 'days' | 'rounds'
 export interface WearView {
   by: WearBy
   setBy: (by: WearBy) => void
-  /** Whether anybody counted rounds in these days. */
+  /** Whether rounds were counted in these days. */
   hasRounds: boolean
   cells: WornCell[]
 }
 
-/** The wear of a green from the holes of the last days: all days alike, or each by the rounds that it saw. */
+/** The wear of a green from the holes of the last days: all days alike, or each by its rounds. */
 export function useWear(courseId: string, { green, recent }: GreenOfDay, date: string): WearView {
   const [by, setBy] = usePersistedChoice('pin-wear', ['off', 'days', 'rounds'], 'off')
   const rounds = useRoundsPlayed(courseId).filter((day) => day.date < date)

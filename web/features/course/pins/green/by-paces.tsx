@@ -45,7 +45,7 @@ interface ByPacesProps {
   onCut: (hole: MeasuredHole) => void
 }
 
-/** The place of a pin as paper pin sheets give it: from the front and from a side, on its own or with a position fix. */
+/** The place of a pin as on paper pin sheets: from the front and from a side, alone or with a position fix. */
 export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPacesProps) {
   const { t } = useTranslation('course')
   const { shape, from } = green.green
@@ -118,12 +118,12 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
 interface PacedDrawingProps {
   green: MappedGreen
   pin: Point | null
-  /** The place of the paces; null where there is none. */
+  /** The place of the paces; null without one. */
   spot: Point | null
   unit: SheetUnit
 }
 
-/** The green in view while its pin is paced: the pin as it stands, and the place of the paces. */
+/** The green in view during pacing: the present pin, and the place of the paces. */
 function PacedDrawing({ green, pin, spot, unit }: PacedDrawingProps) {
   const { t } = useTranslation('course')
   const { ink } = palettes[useMapTheme()]
@@ -157,14 +157,14 @@ function PacedDrawing({ green, pin, spot, unit }: PacedDrawingProps) {
 
 interface FieldsProps {
   form: Form
-  /** The form was sent: what is missing is marked. */
+  /** The form was submitted: missing fields are marked. */
   isChecked: boolean
   /** The place is not on the green. */
   isOff: boolean
   onChange: (form: Form) => void
 }
 
-/** How far from the front, how far from which side. */
+/** The distance from the front and from a side. */
 function Fields({ form, isChecked, isOff, onChange }: FieldsProps) {
   const { t } = useTranslation('course')
   const missing = (value: string) =>
@@ -212,7 +212,7 @@ function startForm({ green }: MappedGreen, pin: Point | null, measure: SheetUnit
   return { front: inMeasure(place.fromFront), across: inMeasure(place.fromSide), side: place.side }
 }
 
-/** null while the form says no place. A comma is as good as a point. */
+/** null while the form gives no place. Accepts a comma as the decimal point. */
 function readForm({ front, across, side }: Form, measure: SheetUnit): PacedPlace | null {
   const [fromFront, fromSide] = [amountIn(front), amountIn(across)]
   const unit = unitM(measure)
@@ -220,7 +220,7 @@ function readForm({ front, across, side }: Form, measure: SheetUnit): PacedPlace
   return { fromFrontM: fromFront * unit, fromSideM: fromSide * unit, side }
 }
 
-/** The number above 0 in a field; null where there is none. */
+/** The number above 0 in a field; null without one. */
 function amountIn(text: string): number | null {
   const amount = Number(text.trim().replace(',', '.') || Number.NaN)
   return amount > 0 ? amount : null

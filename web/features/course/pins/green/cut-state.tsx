@@ -7,7 +7,7 @@ import { useLengthText } from '#web/features/course/green/use-length-text.ts'
 import { formatTime } from '#web/ui/format/format.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** When and by whom a hole was cut, and how far from where it was planned. */
+/** The time and author of a cut, and its distance from the plan. */
 export function CutState({ cut }: { cut: Shown<PinCut> }) {
   const { t, i18n } = useTranslation('course')
   const length = useLengthText()

@@ -5,7 +5,7 @@ import { pointInView } from '#web/features/course/green/green-drawing.tsx'
 import { flagScale } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 
-/** How a flag is moved; `begin` opens one step of undo. */
+/** Moves of a flag; `begin` opens one undo step. */
 export interface FlagMoves {
   begin: () => void
   move: (point: Point) => void
@@ -18,11 +18,11 @@ const BIG_STEP_M = 1
 const FINE_STEP_M = 0.01
 /** A press that moves less than this is a tap. */
 const TAP_PX = 8
-/** Half of the 44 px within which a press takes the flag. */
+/** A press within this distance takes the flag: half of 44 px. */
 const GRAB_PX = 22
-/** A press that stays this long takes the flag from any place. */
+/** A press held this long takes the flag from any place. */
 const HOLD_MS = 450
-/** How tall a flag is drawn in the plain themes, in metres. */
+/** The height of a drawn flag in the plain themes, in metres. */
 export const FLAG_M = 6
 
 const keys: Record<string, Point> = {
@@ -42,8 +42,8 @@ interface Press {
 }
 
 /**
- * How a flag is moved on a drawing: dragged from the flag itself or after a hold, by as much as the finger goes; stepped by
- * keys. A tap elsewhere only proposes a place, and a swipe is left to the page.
+ * Moves of a flag on a drawing: dragged from the flag itself or after a hold, by the finger's distance, or stepped by
+ * keys. A tap elsewhere only proposes a place; the page handles a swipe.
  */
 export function useFlagMoves(flagInView: Point | null, moves: FlagMoves) {
   const press = useRef<Press | null>(null)
@@ -126,7 +126,7 @@ export function useFlagMoves(flagInView: Point | null, moves: FlagMoves) {
   return { drawing, handlersOn, step, isDragging, proposal, endProposal: () => setProposal(null) }
 }
 
-/** By how much an arrow key moves the flag, in metres of the view; undefined for another key. */
+/** The step of an arrow key, in metres of the view; undefined for another key. */
 function stepOf({ key, shiftKey, altKey }: KeyboardEvent): Point | undefined {
   const direction = keys[key]
   const by = shiftKey ? BIG_STEP_M : altKey ? FINE_STEP_M : STEP_M

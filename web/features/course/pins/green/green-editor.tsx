@@ -21,27 +21,27 @@ import { Button } from '#web/ui/button.tsx'
 
 interface GreenEditorProps {
   green: MappedGreen
-  /** Where the flag stands, in the hole's frame; null before there is one. */
+  /** The flag's place in the hole's frame; null without one. */
   pin: Point | null
   zone: Zone | null
   suggestion: Point | null
   colours: FlagColours
-  /** Zones that are kept free. */
+  /** The zones kept free of pins. */
   blocks: readonly FramedBlock[]
-  /** How worn the turf is; empty when it is hidden. */
+  /** The wear of the turf; empty when hidden. */
   wear: readonly WornCell[]
-  /** The flags of the other holes that share the green. */
+  /** The flags of the other holes on the green. */
   beside: readonly { number: number; point: Point }[]
-  /** Where somebody else put the flag, to compare. */
+  /** The flag's place in another person's set, for comparison. */
   theirs: Point | null
   moves: FlagMoves
-  /** The numbers and warnings that lie over the drawing. */
+  /** The numbers and warnings over the drawing. */
   children: ReactNode
 }
 
 /**
- * A green to scale, played upwards, with the flag to drag: by a press on the flag, or a hold anywhere. A tap elsewhere
- * proposes to move the flag there; a swipe scrolls the page.
+ * A green to scale, played upwards. The flag is dragged by a press on it, or by a hold anywhere. A tap elsewhere
+ * proposes a place; a swipe scrolls the page.
  */
 export function GreenEditor({ children, ...props }: GreenEditorProps) {
   const { green, pin, moves } = props
@@ -49,7 +49,7 @@ export function GreenEditor({ children, ...props }: GreenEditorProps) {
   const [unit] = useGreenUnit()
   const view = useGreenView(green, MARGIN_M)
   const flagInView = pin ? view.toView(pin) : null
-  // The drawing has its marks there: one line, or two on a coarse outline.
+  // Space for the drawing's marks: one line, or two on a coarse outline.
   const marksRoom = coarseSideM(green.green.shape) === null ? 'pb-8' : 'pb-12'
   const { drawing, handlersOn, step, isDragging, proposal, endProposal } = useFlagMoves(flagInView, moves)
   return (
@@ -101,7 +101,7 @@ export function GreenEditor({ children, ...props }: GreenEditorProps) {
   )
 }
 
-/** Ground around a green: room for the numbers that lie over the drawing. */
+/** The margin around a green, for the numbers over the drawing. */
 const MARGIN_M = 5
 
 type LayersProps = Omit<GreenEditorProps, 'moves' | 'children'> & { canvas: GreenCanvas }

@@ -7,7 +7,7 @@ import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { ringPath } from '#web/ui/charts/svg-path.ts'
 
-/** How worn the turf is: the more, the denser. */
+/** The wear of the turf: denser means more worn. */
 export function Wear({ cells, view }: { cells: readonly WornCell[]; view: GreenView }) {
   const half = WEAR_CELL_M / 2
   return (
@@ -29,7 +29,7 @@ export function Wear({ cells, view }: { cells: readonly WornCell[]; view: GreenV
   )
 }
 
-/** Zones that are kept free, hatched; those of reports that nobody has confirmed have an outline only. */
+/** Zones kept free of pins, hatched; those of unconfirmed reports have only an outline. */
 export function Blocks({ blocks, view }: { blocks: readonly FramedBlock[]; view: GreenView }) {
   const id = useId()
   return (
@@ -62,7 +62,7 @@ export function Blocks({ blocks, view }: { blocks: readonly FramedBlock[]; view:
   )
 }
 
-/** Where the day's hole was cut: a cup with its rim. */
+/** The hole cut that day: a cup with its rim. */
 export function CutHole({ at }: { at: Point }) {
   const { halo, ink } = palettes[useMapTheme()]
   return (

@@ -10,10 +10,10 @@ interface OldHolesProps {
   canvas: GreenCanvas
 }
 
-/** Where holes were cut: a spot that fades with its age; in sunlight a black ring with the days since then. */
+/** Former holes: a spot that fades with its age; in sunlight a black ring with the days since the cut. */
 export function OldHoles({ holes, canvas: { view, metresPerPixel: px } }: OldHolesProps) {
   const theme = useMapTheme()
-  // A newer hole counts for more, so it lies over the older ones.
+  // Newer holes matter more, so they cover older ones.
   const oldestFirst = [...holes].sort((a, b) => b.daysAgo - a.daysAgo)
   return (
     <g aria-hidden data-old-holes>
@@ -31,7 +31,7 @@ export function OldHoles({ holes, canvas: { view, metresPerPixel: px } }: OldHol
   )
 }
 
-/** As large on each green and screen; at least as large as a cup. */
+/** The same size on each green and screen; at least the size of a cup. */
 function SunlitRing({ place, px, daysAgo }: { place: string; px: number; daysAgo: number }) {
   return (
     <g transform={`${place} scale(${px})`}>
@@ -61,7 +61,7 @@ export function Flag({ at, colour, letter }: { at: Point; colour: string; letter
   )
 }
 
-/** Where somebody else put the flag. */
+/** The flag in another person's set. */
 export function TheirFlag({ at }: { at: Point }) {
   const theme = useMapTheme()
   return (

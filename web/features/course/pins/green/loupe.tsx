@@ -10,7 +10,7 @@ import { isSunlit, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { formatNumber } from '#web/ui/format/format.ts'
 
-/** Metres from the middle of the loupe to its rim. */
+/** The radius of the loupe in metres. */
 const RADIUS_M = 3.5
 /** The loupe is 128 px wide. */
 const METRES_PER_PIXEL = (2 * RADIUS_M) / 128
@@ -18,11 +18,11 @@ const METRES_PER_PIXEL = (2 * RADIUS_M) / 128
 interface LoupeProps {
   green: MappedGreen
   view: GreenView
-  /** The hole that is dragged, in the view. */
+  /** The dragged hole, in the view. */
   at: Point
 }
 
-/** The ground under a finger that drags the flag, enlarged, with the two figures of the place; on the side away from it. */
+/** The enlarged ground under a dragging finger, with the two measures of the place; placed away from the finger. */
 export function Loupe({ green, view, at }: LoupeProps) {
   const { t, i18n } = useTranslation('course')
   const theme = useMapTheme()

@@ -65,7 +65,7 @@ describe('moving a flag', () => {
     expect(storedDraft()).toEqual({})
   })
 
-  /** The drawing with ten pixels to the metre, and where its middle is. */
+  /** The drawing at ten pixels per metre, and its centre. */
   async function sizedGreen(screen: OpenScreen) {
     const drawing = await green(screen)
     const [, , width, height] = drawing.getAttribute('viewBox')!.split(' ').map(Number)
@@ -159,7 +159,7 @@ describe('moving a flag', () => {
       for (const ms of [400, 80, 80]) act(() => void vi.advanceTimersByTime(ms))
       fireEvent.pointerUp(left)
       act(() => void vi.advanceTimersByTime(1000))
-      // The click that follows a press by pointer.
+      // The click after a pointer press.
       fireEvent.click(left, { detail: 1 })
     } finally {
       vi.useRealTimers()
@@ -206,7 +206,7 @@ describe('the readings of a pin', () => {
     expect(screen.getByText("Within 5 paces of yesterday's hole.")).toBeTruthy()
     expect(screen.queryByText(/^Nearer to the edge/)).toBeNull()
     await moveFlag(screen, 5)
-    // On a short phone the chip says it: the sentence would cover the green.
+    // On a short phone only the chip shows it: the sentence would cover the green.
     expect(screen.getByText('Nearer to the edge than 4 paces.').className).toContain(':sr-only')
     expect(screen.queryByText("Within 5 paces of yesterday's hole.")).toBeNull()
     const chip = screen.getByText('to edge').closest('[data-tone]')!

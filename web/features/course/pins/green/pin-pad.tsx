@@ -9,7 +9,7 @@ import { StepPad } from '#web/features/course/pins/green/step-pad.tsx'
 import { type MappedGreen, rounded, zoneAt } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 
-/** How the flag of the green in view is moved. */
+/** The moves of the flag of the green in view. */
 export function useMovesOf(green: MappedGreen): FlagMoves {
   const { draft } = usePinDayState().day
   return {
@@ -50,7 +50,7 @@ export function PinDrawing({ green }: { green: MappedGreen }) {
   )
 }
 
-/** The steps of the flag, undo, and the act that is done with this green. */
+/** The flag's step buttons, undo, and the button that completes this green. */
 export function PinPad({ green }: { green: MappedGreen }) {
   const { day, measure, goOn } = usePinDayState()
   const { t } = useTranslation('course')

@@ -14,7 +14,7 @@ import {
 import { blockAt, warningAt } from '#web/features/course/pins/zones/blocks.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
-/** The numbers of a pin over its drawing: large those of a pin sheet, as chips the edge and the nearest old hole. */
+/** A pin's numbers over its drawing: the pin sheet's in large type; edge and nearest old hole as chips. */
 export function Readout({ placement }: { placement: PinPlacement }) {
   const { t } = useTranslation('course')
   const { green, pin } = placement
@@ -96,7 +96,7 @@ function Chip({ metres, label, tone, isRight = false }: ReadingProps & { tone: k
   )
 }
 
-/** On a short phone the sentences of these rules would cover the green: their chips have the colour of the warning. */
+/** On a short phone these rules' sentences would cover the green: the chips show the warning colour instead. */
 const onChips: readonly RuleBreak['rule'][] = ['edge', 'old']
 
 /** The rules that a pin breaks, in sentences. */

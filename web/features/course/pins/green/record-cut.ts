@@ -7,7 +7,7 @@ import { type GreenOfDay, rounded } from '#web/features/course/pins/greens-of-da
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 
-/** Records where the hole of a green was cut, as it was measured by paces; says `savedText`, or why it was not saved. */
+/** Records the cut of a green's hole as measured by paces; shows `savedText`, or why saving failed. */
 export async function recordCut(
   { hole, framed }: GreenOfDay,
   date: string,

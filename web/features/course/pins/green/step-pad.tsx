@@ -9,19 +9,22 @@ import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 interface StepPadProps {
   measure: SheetUnit
   canUndo: boolean
-  /** A run of steps begins: one step of undo. */
+  /** Begins a run of steps: one undo step. */
   onBegin: () => void
-  /** Metres to the right (x) and towards the front (y), as the drawing has them. */
+  /** Metres to the right (x) and towards the front (y), as in the drawing. */
   onStep: (by: Point) => void
   onUndo: () => void
   doneLabel: string
-  /** null where there is nothing to be done with. */
+  /** null without an action to complete the green. */
   onDone: (() => void) | null
 }
 
 const steps = ['fine', 'normal', 'wide'] as const
 
-/** The flag in steps of a hundredth, a tenth or a whole pace or metre; held down, it goes on. One row of seven buttons. */
+/**
+ * Moves the flag in steps of a hundredth, a tenth or a whole pace or metre; repeats while held. One row of seven
+ * buttons.
+ */
 export function StepPad({ measure, canUndo, onBegin, onStep, onUndo, doneLabel, onDone }: StepPadProps) {
   const { t, i18n } = useTranslation('course')
   const [step, setStep] = usePersistedChoice('pin-step', steps, 'normal')
@@ -88,7 +91,7 @@ interface HoldProps {
   onStep: () => void
 }
 
-/** A button that steps once at a press and goes on while it is held. */
+/** A button that steps at a press and repeats while held. */
 function Hold({ icon: Icon, label, onBegin, onStep }: HoldProps) {
   const step = useRef(onStep)
   step.current = onStep
@@ -105,7 +108,7 @@ function Hold({ icon: Icon, label, onBegin, onStep }: HoldProps) {
     timer.current = setTimeout(go, FIRST_MS)
   }
   const click = (event: MouseEvent) => {
-    // A press by pointer has stepped already; one by keyboard or switch has no pointer.
+    // A pointer press has already stepped; a keyboard or switch sends no pointer event.
     if (event.detail !== 0) return
     onBegin()
     step.current()

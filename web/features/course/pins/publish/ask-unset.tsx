@@ -11,7 +11,7 @@ interface AskUnsetProps {
   onPublish: (repeat: boolean) => void
 }
 
-/** Names the holes without a pin for the day, and asks whether to leave them out or to leave their holes where they are. */
+/** Lists the holes without a pin for the day, and asks whether to omit them or to keep their old holes. */
 export function AskUnset({ open, onClose, onPublish }: AskUnsetProps) {
   const { day, date } = usePinDayState()
   const { t, i18n } = useTranslation('course')

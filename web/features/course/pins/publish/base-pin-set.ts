@@ -4,8 +4,8 @@ import { persistedText } from '#web/data/persisted-value.ts'
 const NONE = 'none'
 
 /**
- * The id of the published set that the draft of a day was begun over, remembered on the device like the draft; null when
- * none was published then. While there is no draft, it is the set that is published now.
+ * The id of the published set under the day's draft, stored on the device like the draft; null if none was published
+ * then. Without a draft, the set published now.
  */
 export function useBasePinSet(day: string, hasDraft: boolean, published: string | null): string | null {
   const base = storedBase(day).get()
@@ -18,7 +18,7 @@ export function useBasePinSet(day: string, hasDraft: boolean, published: string 
   return base === NONE ? null : base
 }
 
-/** Begins the draft of a day over another set; null: over none. */
+/** Bases the draft of a day on another set; null: on none. */
 export function setBasePinSet(day: string, id: string | null): void {
   storedBase(day).set(id ?? NONE)
 }

@@ -29,7 +29,7 @@ const hole = (id: string, number: number, green_id: string | null, x: number) =>
   green_id,
   line: line(x),
 })
-/** Holes 3 and 16 share a green, hole 4 has its own, hole 5 none; a green lies spare. */
+/** Holes 3 and 16 share a green, hole 4 has its own, hole 5 none; one green is unused. */
 const course = {
   hole: [
     hole('three', 3, 'double', 0),

@@ -7,21 +7,21 @@ import { type Course, isOnItsGreen, useClubDay } from '#web/data/course/course.t
 import { type Pin, usePinHistory, usePins } from '#web/data/course/pins.ts'
 import { formatDay } from '#web/ui/format/format.ts'
 
-/** A pin and the day of play that it is set for. */
+/** A pin and its day of play. */
 export interface DatedPin extends Pin {
   date: string
 }
 
-/** A hole whose pins would not lie on its green any more, and the days that they are set for. */
+/** A hole whose pins would no longer lie on its green, and their days. */
 export interface LeavingPins {
   number: number
   days: string[]
 }
 
-/** How many days ahead pins can be published. */
+/** Pins can be published this many days ahead. */
 const AHEAD = 14
 
-/** The pins that players see today, and those that are set for the days after. */
+/** The pins that players see today, and those of later days. */
 export function useDatedPins(course: Course): DatedPin[] {
   const today = useClubDay()
   const { data: now } = usePins(course, today)
@@ -34,7 +34,7 @@ export function useDatedPins(course: Course): DatedPin[] {
   }, [now, later, today])
 }
 
-/** The holes whose pins lie on their greens in the course before, and not in the course after. */
+/** The holes whose pins lie on their greens before the change, but not after it. */
 export function leavingPins(before: Course, after: Course, pins: readonly DatedPin[]): LeavingPins[] {
   const leaving = pins.filter((pin) => isOnItsGreen(before, pin) && !isOnItsGreen(after, pin))
   return after.hole.flatMap(({ id, number }) => {
@@ -43,7 +43,7 @@ export function leavingPins(before: Course, after: Course, pins: readonly DatedP
   })
 }
 
-/** The pins that players would no longer see, in words. */
+/** The pins that players would no longer see, as text. */
 export function LeavingWords({ leaving }: { leaving: readonly LeavingPins[] }) {
   const { t, i18n } = useTranslation('course')
   const today = useClubDay()
@@ -60,7 +60,7 @@ export function LeavingWords({ leaving }: { leaving: readonly LeavingPins[] }) {
   )
 }
 
-/** The same as a note beside what would do it; nothing while no pin leaves. */
+/** The same as a note beside the action; nothing while every pin stays. */
 export function LeavingNote({ leaving }: { leaving: readonly LeavingPins[] }) {
   const { t } = useTranslation('course')
   if (leaving.length === 0) return null

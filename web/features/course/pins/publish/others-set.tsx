@@ -9,13 +9,13 @@ import { Switch } from '#web/ui/forms/switch.tsx'
 
 const SAME_M = 0.05
 
-/** A hole whose pin of mine stands elsewhere than the published one. */
+/** A hole whose pin in my draft differs from the published one. */
 export interface HoleApart {
   number: number
   metres: number
 }
 
-/** The holes whose pins in the draft are not where they are published. */
+/** The holes whose draft pins differ from the published ones. */
 export function holesApart(greens: readonly GreenOfDay[], draft: PinDraft): HoleApart[] {
   return greens.flatMap(({ hole, planned }) => {
     const mine = draft[hole.id]
@@ -26,11 +26,11 @@ export function holesApart(greens: readonly GreenOfDay[], draft: PinDraft): Hole
 
 interface OthersSetProps {
   apart: readonly HoleApart[]
-  /** Their notes for the day, where they are not mine; null where they are, or where they made none. */
+  /** The other person's notes for the day; null without any, or when equal to mine. */
   note: string | null
 }
 
-/** The set that somebody else published, beside mine: hole by hole how far they are apart. */
+/** Another person's published set compared with mine: the distance for each hole. */
 export function OthersSet({ apart, note }: OthersSetProps) {
   const { measure, comparing, setComparing } = usePinDayState()
   const { t, i18n } = useTranslation('course')

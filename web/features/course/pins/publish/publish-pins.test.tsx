@@ -21,7 +21,7 @@ import { COURSE_ID, frame, greenCentre, holeId, pinSetRow } from '#web/testing/t
 
 startPins()
 
-/** Lets Ben publish pins `beside` metres to the right of the middles while the draft is open. */
+/** Ben publishes pins `beside` metres right of the middles while the draft is open. */
 function publishByBen(beside: number, fields: object = {}) {
   club.rows.pin_set = [{ ...pinSetRow(today, 2, beside), ...fields }]
 }
@@ -177,7 +177,7 @@ describe('pins that the club refuses', () => {
 })
 
 describe('pins that another person published meanwhile', () => {
-  /** Opens the day with a draft that was begun before Ben published. */
+  /** Opens the day with a draft older than Ben's publication. */
   async function openConflict(fields: object = {}) {
     const screen = await openPins()
     await moveFlag(screen, 6)

@@ -15,11 +15,11 @@ import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
 interface PublishPinsProps {
   publication: Publication
-  /** Opens all other acts; null where they are in view. */
+  /** Opens the other actions; null where they are in view. */
   onMore: (() => void) | null
 }
 
-/** The lower edge of the pins: how the publication stands, the rules that pins break, and the act named by its difference. */
+/** The bar below the pins: the publication's state, the broken rules, and a button that names the changes. */
 export function PublishPins({ publication, onMore }: PublishPinsProps) {
   const { day } = usePinDayState()
   const { t } = useTranslation('course')
@@ -52,7 +52,7 @@ export function PublishPins({ publication, onMore }: PublishPinsProps) {
             <PendingGlyph status="pending" /> {t(isWaiting ? 'pins.publishing' : 'pins.withdrawing')}
           </>
         ) : (
-          // On a short phone its line would cover the steps of the flag; a reader still says it.
+          // On a short phone this line would cover the flag's step buttons; screen readers still read it.
           <span className="[@media(max-height:42rem)]:sr-only">
             <PublishedState published={published} />
           </span>
@@ -99,7 +99,7 @@ export function PublishPins({ publication, onMore }: PublishPinsProps) {
   )
 }
 
-/** What the button publishes, in words. */
+/** The button's text: what it publishes. */
 function useDifference({ isChanged, noteChanged }: Publication): string {
   const { t } = useTranslation('course')
   const { additions, changes, stay } = usePinDayState().day.difference
@@ -131,7 +131,7 @@ function SuggestAll() {
   )
 }
 
-/** The act that takes a publication back, with the seconds that are left for it; without them while it is not sent. */
+/** The button that undoes a publication, with the seconds left; without seconds while unsent. */
 function TakeBack({ until, onPress }: { until: number | null; onPress: () => void }) {
   const { t } = useTranslation('course')
   const [now, setNow] = useState(() => Date.now())
@@ -172,7 +172,7 @@ function useStopper({ canSet }: Publication): string | null {
   return null
 }
 
-/** The pins have no bar that says it: that would move the green under a finger. */
+/** This screen has no offline bar: a bar would move the green under a finger. */
 function NoConnection() {
   const { t } = useTranslation()
   const { online } = useConnection()
@@ -189,7 +189,7 @@ function PublishedState({ published }: { published: PublishedPins | null }) {
   const { t, i18n } = useTranslation('course')
   if (!published) return <StatusPill tone="attention">{t('pins.notPublished')}</StatusPill>
   const time = formatTime(published.published_at, i18n.language)
-  // Without a connection its word stands on the same line.
+  // The offline note uses the same line.
   const name = online ? authorOf(published) : ''
   return (
     <StatusPill tone="good" icon={CircleCheck}>

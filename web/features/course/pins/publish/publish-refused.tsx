@@ -12,15 +12,15 @@ import { ErrorNote } from '#web/ui/notes.tsx'
 
 interface NotTakenProps {
   refusal: RefusalText | undefined
-  /** The set that another person published since the draft began; null without such a conflict. */
+  /** The set that another person published since the draft began; null without a conflict. */
   others: PublishedPins | null
   apart: readonly HoleApart[]
-  /** Whether my notes for the day are not those that are published. */
+  /** Whether my notes for the day differ from the published ones. */
   noteChanged: boolean
   onDrop: () => void
 }
 
-/** Why the draft is not published. After a conflict: the differences, and the choice between both sets. */
+/** Why the draft is unpublished. After a conflict: the differences, and the choice between both sets. */
 export function PublishRefused({ refusal, others, apart, noteChanged, onDrop }: NotTakenProps) {
   const { isWide } = usePinDayState()
   const { t, i18n } = useTranslation('course')
@@ -54,7 +54,7 @@ export function PublishRefused({ refusal, others, apart, noteChanged, onDrop }: 
   )
 }
 
-/** Who published the set; empty where staff may not read it. */
+/** The author of the set; empty where staff may not read it. */
 export function authorOf({ author }: PublishedPins): string {
   return fullName(author) ?? ''
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { ruleBreaks } from '#web/features/course/pins/rule-breaks.ts'
 
-/** The holes whose pins for the day break a rule, each with its rules; a press goes there. */
+/** The holes whose pins for the day break rules, each with its rules; a press opens the hole. */
 export function RuleBreakList() {
   const { day, goTo } = usePinDayState()
   const { t } = useTranslation('course')

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A screen that is turned from a wide to a narrow one. */
+/** A screen that rotates from wide to narrow. */
 function turnableScreen() {
   const media = Object.assign(new EventTarget(), { matches: true })
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList)

@@ -15,10 +15,10 @@ import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 export type Publication = ReturnType<typeof usePublication>
 
-/** How long a publication that was sent can be taken back. */
+/** The time in which a sent publication can be undone. */
 const TAKE_BACK_MS = 10_000
 
-/** The publication of the day's pins: the notes, how it stands on its way, conflicts, and the acts on it. */
+/** The publication of the day's pins: notes, sending state, conflicts, and actions. */
 export function usePublication() {
   const { courseId, date, today, day, reread } = usePinDayState()
   const { greens, published, draft } = day
@@ -80,15 +80,15 @@ export function usePublication() {
     apart,
     refusal,
     conflict,
-    /** The set is on this device's way to the server. */
+    /** The set is in the outbox. */
     isWaiting: pending !== undefined,
-    /** The pins are being explained: the set is not in the outbox yet. */
+    /** The pins' explanations are being computed: the set is not in the outbox yet. */
     isPreparing: sending.isUnderWay && pending === undefined,
     isWithdrawing: withdrawal.pending,
     publish: sending.begin,
-    /** null when there is nothing to take back, or the time is over. */
+    /** null without a set to undo, or after the time. */
     takeBack: (pending ?? sentSet.setId) ? takeBack : null,
-    /** When the offer to take back what was sent ends, as a time of this device; null while it is not sent. */
+    /** When the undo of a sent set ends, in this device's time; null while unsent. */
     takeBackUntil: pending ? null : sentSet.until,
     canWithdraw: published !== null && !isBusy && canSet,
     withdrawn: () => {
@@ -105,7 +105,7 @@ function useNote(courseId: string, date: string, publishedNote: string) {
   return { note: noteDraft ?? publishedNote, noteChanged, noteDraft, setNoteDraft }
 }
 
-/** The ways in which the draft of pins and notes ends: dropped, or taken by the server. */
+/** The ways in which a draft of pins and notes ends: dropped, or accepted by the server. */
 function useDraftEnds({ noteDraft, setNoteDraft }: ReturnType<typeof useNote>) {
   const { courseId, date, day, setComparing } = usePinDayState()
   const { draft } = day
@@ -114,7 +114,7 @@ function useDraftEnds({ noteDraft, setNoteDraft }: ReturnType<typeof useNote>) {
     setNoteDraft(null)
     setComparing(false)
   }
-  /** Ends what was sent. A later change is a draft over the set that is published now. */
+  /** Ends the sent draft. A later change is a draft over the set now published. */
   const endSent = (setId: string, before: BeforeSending | null) => {
     const places = before ? placesSince(before.draft, draft.draft) : {}
     const isNoteChanged = before !== null && noteDraft !== before.note
@@ -126,19 +126,19 @@ function useDraftEnds({ noteDraft, setNoteDraft }: ReturnType<typeof useNote>) {
   return { endDraft, endSent }
 }
 
-/** The sets of a day that wait in the outbox; the newest refused one, and the newest that is not sent. */
+/** A day's sets in the outbox: the newest refused one, and the newest unsent one. */
 function useSetsOnTheWay(date: string) {
   const waiting = usePending('pin_set').filter(({ payload }) => payload.data.date === date)
   const refused = waiting.findLast(({ status }) => status === 'error')
   const pending = waiting.findLast(({ status }) => status === 'pending')
-  // The screen shows the refusal of a set as a card, and that of a withdrawal beside its act.
+  // The screen shows a refused set as a card, and a refused withdrawal beside its button.
   useRefusalInView(refused?.id)
   return { waiting, refused, pending }
 }
 
-/** The draft before a publication, to bring it back. */
+/** The draft before a publication, to restore it. */
 interface BeforeSending {
-  /** Of the set that was sent. */
+  /** The id of the sent set. */
   id: string
   draft: PinDraft
   note: string | null
@@ -146,7 +146,7 @@ interface BeforeSending {
   replaces: string | null
 }
 
-/** Ends the draft when the server has taken a set of the day; then offers for some seconds to take the set back. */
+/** Ends the draft when the server has accepted a set of the day; then offers an undo for some seconds. */
 function useSentSet(
   waiting: readonly MutationRecord[],
   endSent: (setId: string, before: BeforeSending | null) => void,
@@ -167,7 +167,7 @@ function useSentSet(
   return {
     setId: sentSet?.setId,
     until: sentSet?.until ?? null,
-    /** Whether it is the set that was sent last: the club may show it before its answer to the sender is here. */
+    /** Whether it is the last set sent: the read may show it before the answer to the write arrives. */
     isMine: (id: string | undefined) => id !== undefined && id === before.current?.id,
     remember: (state: BeforeSending) => {
       before.current = state
@@ -182,7 +182,7 @@ function useSentSet(
   }
 }
 
-/** An act that a second press does not begin again while it is under way: to explain pins takes a moment. */
+/** Ignores a second press while the act runs: explaining pins takes a moment. */
 function useOneAtATime<Argument>(act: (argument: Argument) => Promise<unknown>) {
   const [isUnderWay, setUnderWay] = useState(false)
   const isBegun = useRef(false)
@@ -198,12 +198,12 @@ function useOneAtATime<Argument>(act: (argument: Argument) => Promise<unknown>) 
   return { begin, isUnderWay }
 }
 
-/** The places of a draft that are not those of an earlier one: each move gives a flag a new place. */
+/** The places of a draft that differ from an earlier one: each move gives a flag a new place. */
 function placesSince(earlier: PinDraft, now: PinDraft): PinDraft {
   return Object.fromEntries(Object.entries(now).filter(([holeId, place]) => earlier[holeId] !== place))
 }
 
-/** Where the flags stand before a publication: as published for the day, else where they were last. */
+/** The flags before a publication: as published for the day, else the last ones. */
 function standing(greens: readonly GreenOfDay[]): PinDraft {
   return draftOfPins(greens, ({ planned, last }) => planned ?? last)
 }
@@ -217,7 +217,7 @@ function draftOfPins(greens: readonly GreenOfDay[], pinOf: (green: GreenOfDay) =
   )
 }
 
-/** Calls back once for a record that the server refuses. */
+/** Calls back once for a refused record. */
 function useWhenRefused(refused: MutationRecord | undefined, onRefused: () => void) {
   const newest = useRef(onRefused)
   newest.current = onRefused
@@ -227,7 +227,7 @@ function useWhenRefused(refused: MutationRecord | undefined, onRefused: () => vo
   }, [id])
 }
 
-/** Calls back for each new set among the records that the server takes, once. */
+/** Calls back once for each new set among the accepted records. */
 function useWhenPublished(records: readonly MutationRecord[], published: (record: MutationRecord) => void) {
   const watchedIds = useRef(new Set<number>())
   const newest = useRef(published)

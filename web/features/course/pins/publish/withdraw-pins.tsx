@@ -11,7 +11,7 @@ import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** How the withdrawal of a set stands: on its way, refused, or neither. */
+/** The state of a set's withdrawal: pending, refused, or neither. */
 export function useWithdrawal(published: PublishedPins | null) {
   const record = usePending('pin_set').findLast(
     ({ type, payload }) => type === 'UPDATE' && payload.id === published?.id,

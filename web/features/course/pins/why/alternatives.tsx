@@ -3,7 +3,7 @@ import { hardRules } from '#domain/course/best-position/rules/hard-rules.ts'
 import type { PinInputs } from '#domain/course/explanation/pin-inputs.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
-/** The other places: how many each rule refused, and the best that were not chosen, numbered as on the drawing. */
+/** The other places: the number refused by each rule, and the best ones not chosen, numbered as on the drawing. */
 export function Alternatives({ inputs: { choice, origin } }: { inputs: PinInputs }) {
   const { t, i18n } = useTranslation('course')
   const number = (value: number, digits = 0) => formatNumber(value, i18n.language, digits)

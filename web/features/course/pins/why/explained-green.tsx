@@ -20,10 +20,12 @@ import { ringPath } from '#web/ui/charts/svg-path.ts'
 
 const PIN: Point = { x: 0, y: 0 }
 const MARGIN_M = 5
-/** A drawing of so many pixels a metre is drawn on most screens. */
+/** Most screens draw at this scale. */
 const METRES_PER_PIXEL = 0.12
 
-/** The green as it was stored with its pin, played upwards: old holes with their ground, kept-free zones and alternatives. */
+/**
+ * The green as stored with its pin, played upwards: old holes with their keep-outs, kept-free zones and alternatives.
+ */
 export function ExplainedGreen({ number, inputs }: { number: number; inputs: PinInputs }) {
   const { t } = useTranslation('course')
   const colours = useFlagColours()
@@ -66,7 +68,7 @@ function ringsOf(packed: PackedShape) {
   return unpackShape(packed).flat()
 }
 
-/** Ground that no hole may be cut in: around old holes, and zones that were kept free. */
+/** Ground where no hole may be cut: around old holes, and kept-free zones. */
 function KeptFree({ inputs, view }: { inputs: PinInputs; view: GreenView }) {
   const { ink } = palettes[useMapTheme()]
   const circles = [
@@ -94,7 +96,7 @@ function KeptFree({ inputs, view }: { inputs: PinInputs; view: GreenView }) {
   )
 }
 
-/** A place that was weighed and not chosen, by its number in the list. */
+/** A place considered but not chosen, by its number in the list. */
 function AlternativeMark({ at, number }: { at: Point; number: number }) {
   const { ink, halo } = palettes[useMapTheme()]
   return (

@@ -57,7 +57,7 @@ function Verdict({ judgement }: { judgement: PinJudgement }) {
   )
 }
 
-/** The figures of a rule in words of the language. */
+/** The figures of a rule as text. */
 function useFigureTexts() {
   const { t, i18n } = useTranslation('course')
   const number = (value: number) => formatNumber(value, i18n.language, 1)
@@ -73,7 +73,7 @@ function useFigureTexts() {
     measured: (judgement: PinJudgement) => {
       const { measured, error, range, verdict, limit } = judgement
       if (range) return `${number(range[0])}–${number(range[1])} %`
-      // Critical ground is looked for as far as the rule asks.
+      // The survey is searched for critical ground as far as the rule requires.
       const isClear = judgement.rule === 'fallAway' && verdict === 'kept' && limit !== null
       if (measured === null) return isClear ? `> ${number(limit)} ${metre}` : '–'
       const figure = `${number(measured)} ${unitOf(judgement)}`

@@ -1,4 +1,4 @@
-/** Resolves in a task of its own, after input and drawing that wait. A hidden page slows timers down, and messages not. */
+/** Resolves in a separate task, after pending input and drawing. A hidden page slows timers down, but not messages. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
