@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 
-/** So long a second digit may follow the first, in milliseconds. */
+/** The time for a second digit, in milliseconds. */
 const SECOND_DIGIT_MS = 1000
 
 interface HoleKeys {
   step: (direction: 1 | -1) => void
-  /** A number was typed; 0 for the whole course. */
+  /** Called with a typed number; 0 for the whole course. */
   choose: (number: number) => void
 }
 
-/** Left and right arrow keys for the hole before and after, digits for a hole; not while a field or a dialog has them. */
+/** Left and right arrow keys for the previous and next hole, digits for a hole; ignored in fields and dialogs. */
 export function useHoleKeys(keys: HoleKeys) {
   const newest = useRef(keys)
   newest.current = keys
@@ -20,7 +20,7 @@ export function useHoleKeys(keys: HoleKeys) {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       if (target.closest?.('input, textarea, select, dialog, [contenteditable], .map-ring')) return
       if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-        // The map itself would move sideways too.
+        // The map itself would also pan.
         event.preventDefault()
         event.stopPropagation()
         newest.current.step(event.key === 'ArrowRight' ? 1 : -1)

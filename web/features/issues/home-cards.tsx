@@ -17,7 +17,7 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 const MOST_SHOWN = 2
 const ENDED_SHOWN_MS = 7 * 24 * 3600 * 1000
 
-/** My reports that are not through yet, and those that came to an end this week. */
+/** My unfinished reports, and those that ended this week. */
 export function MyReportsCard() {
   const { t } = useTranslation('issues')
   const words = useLocationText()
@@ -67,7 +67,7 @@ export function MyReportsCard() {
   )
 }
 
-/** A member has this act at the lower edge of Today. */
+/** For members this action is at the lower edge of Today. */
 function ReportLink() {
   const { t } = useTranslation('issues')
   if (useRole() === 'member') return null
@@ -79,7 +79,7 @@ function ReportLink() {
   )
 }
 
-/** Reads what a report needs before anybody makes one: out on the course there may be no signal. */
+/** Reads the data of a report form in advance: the course may have no signal. */
 export function usePrefetchReport(): void {
   useIssuePlaces()
   useOpenIssues()

@@ -10,7 +10,7 @@ vi.mock('#web/data/position.ts', async (original) => ({
 
 startApp('maintenance')
 
-/** The briefing with a sentence that stands when both lists are read. */
+/** The briefing with a sentence that appears when both lists are read. */
 const open = () =>
   openScreen({
     address: '/',
@@ -30,7 +30,7 @@ const open = () =>
     },
   })
 
-/** The device gives its position without a question only where its permission is `granted`. */
+/** The device gives its position without a question only with the permission `granted`. */
 function permissionIs(state: PermissionState): void {
   const query = vi.fn().mockResolvedValue({ state })
   vi.spyOn(navigator, 'permissions', 'get').mockReturnValue({ query } as unknown as Permissions)

@@ -20,7 +20,7 @@ import { ListRow } from '#web/ui/list.tsx'
 import { useNeedsPart } from '#web/ui/needs/needs-list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 
-/** The issues that wait for an act: to sort, overdue with the nearest, mine, and those free for my crew. */
+/** The issues that need action: to triage, overdue with the nearest, mine, and those free for my crew. */
 export function IssuesBriefing() {
   const { t, i18n } = useTranslation('issues')
   const { issues, query } = useOpenIssues()
@@ -111,7 +111,7 @@ function nearestM(issues: readonly ShownIssue[], fix: Fix | null): number | unde
 
 const EACH_MS = 30_000
 
-/** The present for the inbox, live. */
+/** The current time for the inbox, live. */
 function useInboxTime(): InboxTime {
   return { now: useNow(EACH_MS), today: useClubDay() }
 }

@@ -10,12 +10,11 @@ import { uuidv7 } from '#web/data/uuid.ts'
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
-/** Everything on the range of a course; kept on the device for a week, as it rarely moves. */
+/** All items on a course's range; kept on the device for a week, as they rarely move. */
 export function useRangeItems(courseId: string | undefined) {
   return useQuery({ ...rangeItemsQuery(courseId ?? ''), enabled: courseId !== undefined })
 }
 
-/** The read of everything on the range of a course. */
 export function rangeItemsQuery(courseId: string) {
   return queryOptions({
     queryKey: ['range_item', courseId, 'all'],
@@ -33,25 +32,25 @@ export function rangeItemsQuery(courseId: string) {
 }
 
 export interface Declared extends RangeDeclaration {
-  /** When, by the server's clock, or by the device's as long as it waits. */
+  /** By the server's clock, or the device's while unsent. */
   declared_at: string
   course_id: string
   replaces: string | null
 }
 
 interface RangeDay {
-  /** What holds: the newest declaration for the day or one before, mine that waits included; null: there is none. */
+  /** The declaration in force: the newest for the day or an earlier one, my unsent one included; null: none. */
   declared: Declared | null
-  /** My change that waits or was refused. */
+  /** My change, if unsent or refused. */
   sync: MutationRecord | undefined
-  /** The declaration in a refused change, to be set again. */
+  /** The declaration in a refused change, to declare it again. */
   refused: Declared | undefined
-  /** Whether what the club declared for the day was read, now or before. */
+  /** Whether the club's declaration for the day was read, now or earlier. */
   isRead: boolean
   isLoading: boolean
 }
 
-/** The read of the newest declaration for the range up to a day. */
+/** Reads the newest declaration for the range up to a day. */
 export function rangeDayQuery(courseId: string, day: string) {
   return queryOptions({
     queryKey: ['range_day', courseId, day],
@@ -72,19 +71,19 @@ export function rangeDayQuery(courseId: string, day: string) {
   })
 }
 
-/** The declarations that this device read last, for a day of which it has read none. */
+/** The declarations that this device read last, for a day without a read. */
 function newestRead(courseId: string): Declared[] | undefined {
   const all = queryClient.getQueriesData<Declared[]>({ queryKey: ['range_day', courseId] })
   const answers = all.flatMap(([, data]) => (data ? [data] : []))
   return answers.sort((a, b) => (b[0]?.date ?? '').localeCompare(a[0]?.date ?? ''))[0]
 }
 
-/** Whether declarations that were read on another day stand in for those of a day that this device has not read. */
+/** Whether declarations read on another day stand in for an unread day. */
 export function hasOlderRangeDay(courseId: string): boolean {
   return newestRead(courseId) !== undefined
 }
 
-/** The declaration for the range that holds on a day (YYYY-MM-DD), live. */
+/** The range declaration in force on a day (YYYY-MM-DD), live. */
 export function useRangeDay(courseId: string | undefined, day: string): RangeDay {
   const { data: read, fetchStatus } = useQuery({
     ...rangeDayQuery(courseId ?? '', day),
@@ -133,12 +132,12 @@ const complete = completeWith<Declared>(({ timestamp }) => ({
   declared_at: new Date(timestamp).toISOString(),
 }))
 
-/** The fields of a day that staff declare. */
+/** The fields of a day's declaration. */
 export type RangeChange = Omit<RangeDeclaration, 'id' | 'date'>
 
 /**
- * Declares the range for a day, in place of the declaration that its author saw. Resolves when the device keeps it;
- * rejects when it has no room.
+ * Declares the range for a day, replacing the declaration that the author saw. Resolves when the device stores it;
+ * rejects when its storage is full.
  */
 export async function declareRange(
   courseId: string,

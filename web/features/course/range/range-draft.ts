@@ -28,7 +28,7 @@ export function rangeDraftOf(from: Declared | null, day: string, perUnit: number
   }
 }
 
-/** As the database asks for it: both hours or none, and beginnings before ends. */
+/** As the database requires: both hours or neither, and starts before ends. */
 export function hasOrderedTimes({ opens, closes, closed, closedFrom, closedUntil }: RangeDraft): boolean {
   if ((opens === '') !== (closes === '') || (opens !== '' && opens >= closes)) return false
   return closed === null || closedFrom === '' || closedUntil === '' || closedFrom < closedUntil

@@ -7,16 +7,16 @@ import { flagColours } from '#web/map/palette.ts'
 export interface Drawing {
   width: number
   height: number
-  /** About one pixel of a phone, in metres: what letters and strokes are measured by. */
+  /** About one phone pixel, in metres: the unit of letters and strokes. */
   unit: number
   toView(point: Point): Point
 }
 
 const PHONE_WIDTH_PX = 340
-/** A long, narrow range keeps room at its sides for the letters. */
+/** A long, narrow range keeps space at its sides for the letters. */
 const LEAST_WIDTH_SHARE = 0.62
 
-/** How the range is laid on the screen, with everything on it and where one stands in view. */
+/** The layout of the range on the screen, with all items and the standpoint in view. */
 export function drawing(plan: RangePlan, lineM: number, from: Point | null): Drawing {
   const right = rightOf(plan.up)
   const toDrawing = (point: Point): Point => ({ x: dot(point, right), y: -dot(point, plan.up) })
@@ -37,7 +37,7 @@ export function drawing(plan: RangePlan, lineM: number, from: Point | null): Dra
   return { width, height, unit: width / PHONE_WIDTH_PX, toView: (point) => plus(toDrawing(point), shift) }
 }
 
-/** The tee line from side to side, as long as the row of bays and a little more; null without bays. */
+/** The tee line from side to side, a little longer than the row of bays; null without bays. */
 export function lineAcross(plan: RangePlan, lineM: number, view: Drawing): { a: Point; b: Point } | null {
   const middle = middleOfLine(plan, lineM)
   if (!middle) return null
@@ -47,7 +47,6 @@ export function lineAcross(plan: RangePlan, lineM: number, view: Drawing): { a: 
   return { a: reach(Math.min(...along) - 3), b: reach(Math.max(...along) + 3) }
 }
 
-/** A shape as an SVG path. */
 export function outline(shape: Shape, view: Drawing): string {
   return shape
     .flat()
@@ -58,7 +57,7 @@ export function outline(shape: Shape, view: Drawing): string {
     .join('')
 }
 
-/** The colour that a thing was captured with; undefined where none was named that a screen can show. */
+/** The captured colour of an item; undefined if it has none that a screen can show. */
 export function colourOf({ colour }: Pick<PlacedItem, 'colour'>): string | undefined {
   const colourName = colour?.trim().toLowerCase() ?? ''
   return Object.hasOwn(flagColours, colourName) ? flagColours[colourName] : undefined

@@ -23,16 +23,16 @@ import { ErrorNote } from '#web/ui/notes.tsx'
 interface RangeFormProps {
   courseId: string
   day: string
-  /** What the form begins with: the hours of any day, the rest only of this one. */
+  /** The form's first values: hours from any day, the rest only from this one. */
   from: Declared | null
-  /** What holds, as its author sees it now. */
+  /** The declaration in force that the author sees. */
   base: Declared | null
-  /** The refused change that this one takes the place of. */
+  /** The refused change that this one replaces. */
   refused: number | undefined
   onClose: () => void
 }
 
-/** The staff's word on today's range, kept on the device and sent when there is a network. */
+/** The staff's declaration for today's range, stored on the device and sent when there is a network. */
 export function RangeForm({ courseId, day, from, base, refused, onClose }: RangeFormProps) {
   const { t, i18n } = useTranslation('course')
   const perUnit = useUnits() === 'yards' ? METRES_PER_YARD : 1

@@ -11,7 +11,7 @@ export const rangeIcons: Record<RangeItemKind, typeof Flag> = {
   bunker: Shovel,
 }
 
-/** Kinds whose picture has an inside to be coloured. */
+/** Kinds whose picture has an area to colour. */
 const filled: readonly RangeItemKind[] = ['target', 'flag', 'green']
 
 interface RangeIconProps {
@@ -19,12 +19,13 @@ interface RangeIconProps {
   size: number
 }
 
-/** The picture of a thing on the range, in its colour. */
+/** The picture of a range item, in its colour. */
 export function RangeIcon({ item, size }: RangeIconProps) {
   const { kind } = item
   const Icon = rangeIcons[kind]
   const fill = filled.includes(kind) ? colourOf(item) : undefined
-  // The rings are dark on each colour, also on a dark page. Other lines stay in ink: a white flag would be lost on a light one.
+  // The rings are dark on every colour, also on a dark page. Other lines use the text colour: a white flag would be
+  // invisible on a light page.
   const ink = fill && kind === 'target' ? 'text-black' : ''
   return (
     <Icon size={size} strokeWidth={1.5} className={`shrink-0 ${ink}`} fill={fill ?? 'none'} aria-hidden />

@@ -8,7 +8,7 @@ import { useUnits } from '#web/features/course/use-units.ts'
 import { formatDistance, formatLength, lengthUnit } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 
-/** Straight ahead is said of what lies within so many degrees. */
+/** Directions within this many degrees count as straight ahead. */
 const STRAIGHT_DEG = 3
 
 interface RangeListProps {
@@ -17,7 +17,7 @@ interface RangeListProps {
   onChoose: (id: string | undefined) => void
 }
 
-/** Every target with its distance, nearest first: what the plan shows, in words. */
+/** Every target with its distance, nearest first: the plan as text. */
 export function RangeList({ distances, chosenId, onChoose }: RangeListProps) {
   const { t } = useTranslation('course')
   return (

@@ -13,7 +13,7 @@ interface ArcsProps {
   colour: string
 }
 
-/** Every fifty of the reader's units, named at the left edge. */
+/** An arc every fifty of the reader's units, labelled at the left edge. */
 export function RangeArcs({ view, from, units, colour }: ArcsProps) {
   const { i18n } = useTranslation()
   const step = units === 'yards' ? 50 * METRES_PER_YARD : 50
@@ -21,7 +21,7 @@ export function RangeArcs({ view, from, units, colour }: ArcsProps) {
   const count = Math.floor(at.y / step)
   return Array.from({ length: count }, (_, index) => {
     const radius = step * (index + 1)
-    // Where the arc leaves the drawing at the left, else at its top.
+    // Where the arc leaves the drawing: at the left, else at the top.
     const reachesEdge = radius > at.x
     const name = reachesEdge
       ? { x: 2 * view.unit, y: at.y - Math.sqrt(radius ** 2 - at.x ** 2) }
@@ -81,7 +81,7 @@ export function RangeMarker({
   const at = view.toView(target.at)
   const { unit } = view
   return (
-    // The list beside it has a button for each: this is a second way for those who see and point.
+    // The list beside it has a button for each: this is a second way, by pointer.
     // biome-ignore lint/a11y: the same choice is a button in the list
     <g onClick={onChoose} className="cursor-pointer">
       <circle cx={at.x} cy={at.y} r={14 * unit} fill="transparent" />
@@ -132,7 +132,7 @@ interface HereProps {
   me: string
 }
 
-/** Where the distances begin, and where I am: always with the circle of its error. */
+/** The origin of the distances, and my position, always with its error circle. */
 export function StandpointMark({ standpoint: { point, me }, view, ink, me: colour }: HereProps) {
   const { unit } = view
   const from = point && view.toView(point)

@@ -22,7 +22,7 @@ interface RangePlanViewProps {
   onChoose: (id: string | undefined) => void
 }
 
-/** The range from above, hit upwards: arcs around where one stands, greens, targets and today's line. */
+/** The range from above, hit upwards: arcs around the standpoint, greens, targets and today's line. */
 export function RangePlanView({
   plan,
   lineM,
@@ -90,7 +90,7 @@ export function RangePlanView({
   )
 }
 
-/** A green whose flag says the distance already. */
+/** A green whose flag already shows the distance. */
 function hasFlag({ target: { kind, shape } }: TargetDistance, all: readonly TargetDistance[]): boolean {
   return (
     kind === 'green' &&

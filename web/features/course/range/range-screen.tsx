@@ -17,7 +17,7 @@ import { useNow } from '#web/ui/format/reading.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-/** The driving range: what holds today, and how far each target is. */
+/** The driving range: today's rules, and the distance of each target. */
 export function RangeScreen() {
   const { t } = useTranslation('course')
   const course = useCourse()
@@ -85,7 +85,7 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
       ) : null}
       {plan ? (
         isLoading ? (
-          // The tee line of the day moves every distance.
+          // The day's tee line changes every distance.
           <Skeleton className="h-96 w-full" />
         ) : (
           <RangeDistances plan={plan} lineM={state.lineM} />

@@ -28,19 +28,19 @@ const looks: Record<RangeState['state'] | 'notRead', { icon: LucideIcon; tone: s
 
 interface RangeStatusProps {
   state: RangeState
-  /** Which day this device has read: today, an earlier one (YYYY-MM-DD) whose hours it knows, or nothing. */
+  /** The day this device has read: today, an earlier one (YYYY-MM-DD) whose hours it knows, or none. */
   known: string
   /** When today was declared; undefined: not yet. */
   declaredAt: string | undefined
-  /** A change of mine that waits or was refused. */
+  /** My change, if unsent or refused. */
   sync: MutationRecord | undefined
   onAgain: (() => void) | undefined
 }
 
-/** What holds on the range now: open or not, until when, where the line is, and what may be hit. */
+/** The range now: open or not, until when, the position of the line, and permitted clubs. */
 export function RangeStatus({ state, known, declaredAt, sync, onAgain }: RangeStatusProps) {
   const { t, i18n } = useTranslation('course')
-  // An issue that closes the range holds whatever was declared.
+  // An issue that closes the range overrides any declaration.
   const isRead = known === 'today' || state.state === 'closed'
   const word = isRead ? state.state : 'notRead'
   const { icon: Icon, tone } = looks[word]
@@ -89,7 +89,7 @@ function Line({ state: { lineM, isDeclared }, isRead }: { state: RangeState; isR
   return t(lineM > 0 ? 'range.lineForward' : 'range.lineBack', { distance })
 }
 
-/** Since or until when the present state holds; of a day that was not read, the hours of the earlier one that was. */
+/** Since or until when the present state applies; for an unread day, the hours of the earlier day that was read. */
 function useWhen({ state, closure, hours }: RangeState, earlier: string | undefined): string | undefined {
   const { t, i18n } = useTranslation('course')
   if (earlier)
@@ -106,7 +106,7 @@ function useWhen({ state, closure, hours }: RangeState, earlier: string | undefi
   return t('range.hours', hours)
 }
 
-/** A closure that comes later today. */
+/** A closure later today. */
 function useClosureAhead({ state, closure }: RangeState): string | undefined {
   const { t } = useTranslation('course')
   if (!closure || state === 'closed' || state === 'over') return undefined

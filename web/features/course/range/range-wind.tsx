@@ -6,7 +6,7 @@ import { useWeatherNow } from '#web/data/course/weather.ts'
 import { useCustoms } from '#web/data/region.ts'
 import { formatWind } from '#web/ui/format/weather-format.ts'
 
-/** The wind as it meets who stands on the tee line; nothing where none is known or it is old. */
+/** The wind relative to a player on the tee line; nothing when unknown or old. */
 export function RangeWind({ plan }: { plan: RangePlan }) {
   const { t, i18n } = useTranslation('course')
   const { wind } = useCustoms()

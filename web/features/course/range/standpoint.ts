@@ -4,23 +4,23 @@ import type { Point } from '#domain/course/geometry/point.ts'
 import { middleOfLine, placeInBay, type RangePlan } from '#domain/course/range/range-plan.ts'
 import { usePosition } from '#web/data/position.ts'
 
-/** Positions further away than this are not on the tee. */
+/** Positions further away are not on the tee. */
 const FAR_M = 500
 
 export interface Standpoint {
-  /** Where distances are measured from; null: from nowhere yet. */
+  /** The origin of the distances; null: none yet. */
   point: Point | null
-  /** How well that is known; null for a bay. */
+  /** The error of the origin; null for a bay. */
   errorM: number | null
   /** The position of this device. */
   me: { point: Point; accuracyM: number } | null
-  /** Why it is not measured from me although I asked for it. */
+  /** Why my position is not the origin although I chose it. */
   problem: 'searching' | 'denied' | 'far' | null
-  /** Metres to the range's middle when that is far. */
+  /** Metres to the middle of a range that is far. */
   farM: number
 }
 
-/** The choice of where to measure from: `line`, `me`, or the id of a bay. */
+/** The choice of the origin: `line`, `me`, or the id of a bay. */
 export function useStandpoint(plan: RangePlan, lineM: number) {
   const [choice, choose] = useState(plan.bays.length > 0 ? 'line' : 'me')
   const position = usePosition(choice === 'me')

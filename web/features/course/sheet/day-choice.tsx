@@ -4,7 +4,7 @@ import type { AppPath } from '#web/routes/routes.ts'
 import { formatLongDay } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/link.tsx'
 
-/** The days around today, and the one in view when it is another. */
+/** The days around today, and the day in view if it is another. */
 export function DayChoice({ date, today, path }: { date: string; today: string; path: AppPath }) {
   const { t, i18n } = useTranslation('course')
   const days = [

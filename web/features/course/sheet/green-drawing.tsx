@@ -27,7 +27,7 @@ export function GreenOnPaper({ hole, measure, scale }: GreenOnPaperProps) {
   const { green } = hole
   const { view } = green
   const clip = useId()
-  /** Metres on the ground for a millimetre on paper, so that ink is as thick on every sheet. */
+  /** Metres on the ground per millimetre on paper, so that lines have the same width on every sheet. */
   const mm = scale / 1000
   const outline = view.rings.map(ringPath).join('')
   return (
@@ -77,7 +77,7 @@ function stepsOver(lengthM: number, measure: SheetUnit): number[] {
   return Array.from({ length: Math.floor(lengthM / step) }, (_, i) => (i + 1) * step)
 }
 
-/** Lines every five paces or metres from the front, and as many from the left. */
+/** Lines every five paces or metres from the front and from the left. */
 function Grid({ green: { view, depthM }, measure, mm }: PartProps) {
   const width = view.width - 2 * MARGIN_M
   return (
@@ -98,7 +98,7 @@ function Grid({ green: { view, depthM }, measure, mm }: PartProps) {
   )
 }
 
-/** How deep every second line of the grid lies, at the left edge of the drawing, and the whole depth. */
+/** The depth of every second grid line at the left edge, and the whole depth. */
 function DepthLabels({ green: { view, depthM }, measure, mm }: PartProps) {
   const size = 1.9 * mm
   const tens = stepsOver(depthM, measure).filter((_, i) => i % 2 === 1)
@@ -134,7 +134,7 @@ interface PinMarkProps extends Omit<PartProps, 'green'> {
   at: Point
 }
 
-/** The hole, with the two ways that its paces are counted along. */
+/** The hole, with the two lines along which its paces are counted. */
 function PinMark({ hole, mm, at }: PinMarkProps) {
   const { place } = hole.green
   const side = place ? at.x + (place.side === 'left' ? -place.fromSide : place.fromSide) : at.x

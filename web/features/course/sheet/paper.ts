@@ -3,13 +3,13 @@ import type { SheetHole, SheetUnit } from '#web/features/course/sheet/sheet-data
 
 export type Paper = 'a4' | 'letter'
 
-/** Upright, in millimetres. */
+/** Portrait, in millimetres. */
 export const PAPERS: Record<Paper, { width: number; height: number }> = {
   a4: { width: 210, height: 297 },
   letter: { width: 215.9, height: 279.4 },
 }
 
-/** What a cell needs beside its green, in millimetres: borders and the two lines above. */
+/** The space of a cell beside its green, in millimetres: borders and the two lines above. */
 export const GREEN_TAKES = {
   page: { width: 2.8, height: 9.6 },
   pocket: { width: 2.8, height: 8.2 },
@@ -22,8 +22,8 @@ export interface SheetProps {
   pins: PinSet | null
   measure: SheetUnit
   paper: Paper
-  /** Whether slope is shown: not for use in competition. */
+  /** Whether slope is shown: not allowed in competition. */
   training: boolean
-  /** The address that everybody may open. */
+  /** The public address. */
   link: string
 }

@@ -23,7 +23,7 @@ import { SheetChoices, SlopeSwitch, useSheetChoices } from '#web/features/course
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** The pin sheet of a day (`?date=YYYY-MM-DD`, else today) for everyone, reached from the map. */
+/** The pin sheet of a day (`?date=YYYY-MM-DD`, else today) for everyone, linked from the map. */
 export function PinSheetScreen() {
   const { t } = useTranslation('course')
   return (
@@ -34,12 +34,12 @@ export function PinSheetScreen() {
   )
 }
 
-/** The same pin sheet for staff, reached from the pins of the day. */
+/** The same pin sheet for staff, linked from the pins of the day. */
 export function StaffPinSheetScreen() {
   return <PinSheet parent="/updatepins" />
 }
 
-/** The pin sheet on the screen as it will be printed, with the choices of paper and the ways to print and share it. */
+/** The pin sheet on the screen as printed, with the choice of paper, print and share. */
 function PinSheet({ parent }: { parent: '/map' | '/updatepins' }) {
   const { t, i18n } = useTranslation('course')
   const today = useClubDay()
@@ -132,7 +132,7 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
   )
 }
 
-/** What goes to the printer: the page alone, in its own size, in place of the app. */
+/** The printed page: alone, in its own size, in place of the app. */
 function Printed({ paper, children }: { paper: Paper; children: ReactNode }) {
   return createPortal(
     <div className={`sheet-printed hidden print:block ${paper === 'a4' ? 'sheet-a4' : 'sheet-letter'}`}>

@@ -24,7 +24,7 @@ export function PocketPage(props: SheetProps) {
   const half = Math.ceil(holes.length / 2)
   const boxes = holes.map(({ green }) => green?.view ?? { width: 10, height: 10 })
   const room = { width: leaf.width - 2 * MARGIN_MM, height: leaf.height - 2 * MARGIN_MM }
-  // One scale for both inner pages: all cells are as large as those of the fuller one.
+  // One scale for both inner pages: all cells have the size of the fuller page's.
   const { scale, cell, columns } = sheetLayout(
     [...boxes].sort(byNeed).slice(0, half),
     room,
@@ -128,7 +128,7 @@ function Cover(props: SheetProps) {
   )
 }
 
-/** All pins in numbers, for those who only want these. */
+/** All pins in numbers only. */
 function Numbers({ holes, measure, scale }: SheetProps & { scale: number }) {
   const { t } = useTranslation('course')
   const half = Math.ceil(holes.length / 2)

@@ -10,12 +10,12 @@ const PX_PER_MM = 96 / 25.4
 
 interface PreviewProps {
   widthMm: number
-  /** undefined: as high as it is, and as large as its place allows; otherwise never larger than on paper. */
+  /** undefined: its natural height, scaled to the available space; otherwise never larger than on paper. */
   heightMm?: number
   children: ReactNode
 }
 
-/** A page of paper, made as small or large as its place on the screen needs. */
+/** A page of paper, scaled to its space on the screen. */
 export function Preview({ widthMm, heightMm, children }: PreviewProps) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -50,11 +50,11 @@ export function Preview({ widthMm, heightMm, children }: PreviewProps) {
   )
 }
 
-/** Narrower than paper, so that its print is large enough on a phone. */
+/** Narrower than paper, so that its text is large enough on a phone. */
 export const PHONE_MM = 68
 const MARGIN_MM = 2
 
-/** The sheet to be read on a phone: the greens two by two, as long as it needs. */
+/** The sheet for reading on a phone: the greens in two columns, any length. */
 export function PhonePage(props: SheetProps) {
   const { date, holes, pins, measure, training } = props
   const { t, i18n } = useTranslation('course')

@@ -10,12 +10,12 @@ interface SheetCellProps {
   hole: SheetHole
   measure: SheetUnit
   scale: number
-  /** Millimetres. */
+  /** In millimetres. */
   size: { width: number; height: number }
   dense: boolean
 }
 
-/** One hole of the sheet: its number, where the pin is in words and numbers, and its green. */
+/** One hole of the sheet: its number, its pin in words and numbers, and its green. */
 export function SheetCell({ hole, measure, scale, size, dense }: SheetCellProps) {
   const { green, pin } = hole
   const place = green?.place
@@ -85,7 +85,7 @@ function GreenDepth({ depthM, measure }: { depthM: number | undefined; measure: 
   )
 }
 
-/** Whether the hole is made, and when; or only planned. */
+/** Whether and when the hole was cut, or only planned. */
 function Standing({ cutAt }: { cutAt: string | undefined }) {
   const { t, i18n } = useTranslation('course')
   const zone = useSettings()['club.time_zone']

@@ -4,7 +4,7 @@ import { useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 
-/** How the sheet is made, as this device remembers it. */
+/** The options of the sheet, remembered on this device. */
 export function useSheetChoices() {
   const [paper, setPaper] = usePersistedChoice('sheet-paper', ['a4', 'letter'], 'a4')
   const [form, setForm] = usePersistedChoice('sheet-form', ['page', 'pocket'], 'page')

@@ -14,11 +14,10 @@ import { framedHole } from '#web/features/course/hole-shape.ts'
 
 export type SheetUnit = 'paces' | 'metres'
 
-/** A hole as the sheet shows it. */
 export interface SheetHole {
   hole: Hole
   pin: Pin | null
-  /** null when the course map has no green for the hole. */
+  /** null for a green that the course map lacks. */
   green: SheetGreen | null
 }
 
@@ -29,27 +28,27 @@ export interface SheetGreen {
   water: Ring[]
   pin: Point | null
   place: PinSheetPlace | null
-  /** From its nearest to its furthest point, as played. */
+  /** From its nearest to its furthest point in the direction of play. */
   depthM: number
   slopes: SlopeArrow[]
 }
 
-/** Which way a ball rolls at a point, and how steep it is there. */
+/** The direction in which a ball rolls at a point, and the slope there. */
 export interface SlopeArrow {
   at: Point
   to: Point
   percent: number
 }
 
-/** Ground that is drawn around a green, in metres. */
+/** The margin drawn around a green, in metres. */
 export const MARGIN_M = 5
 /** Bunkers and water further from the green are not drawn. */
 const AROUND_M = 12
 
-/** Heights of greens by the id of the green. */
+/** Heights by green id. */
 export type Surveys = ReadonlyMap<string, PackedHeights>
 
-/** All holes of a course with where their pins are. `surveys` is given only for a sheet that shows slope. */
+/** All holes of a course with their pins. `surveys` is given only for a sheet that shows slope. */
 export function sheetHoles(course: Course, pins: PinSet | null, surveys: Surveys | null): SheetHole[] {
   return course.hole.map((hole) => {
     const pin = pins?.pin_position.find(({ hole_id }) => hole_id === hole.id) ?? null
@@ -85,10 +84,10 @@ function isAround(hazard: Shape, green: Shape): boolean {
 }
 
 const ARROW_STEP_M = 3.5
-/** Below this a ball rolls no way that anyone sees. */
+/** On a smaller slope a ball does not visibly roll. */
 const LEVEL_PERCENT = 0.5
 
-/** An arrow on every spot of a coarse grid where the slope is known; its length grows with the slope. */
+/** An arrow at every point of a coarse grid with a known slope; its length grows with the slope. */
 function arrowsOf(shape: Shape, view: GreenView, heights: readonly Height[]): SlopeArrow[] {
   const slopeAt = slopesOf(heights)
   const arrows: SlopeArrow[] = []
@@ -112,7 +111,7 @@ export function unitM(measure: SheetUnit): number {
   return measure === 'paces' ? PACE_M : 1
 }
 
-/** Metres as a sheet writes them: whole paces or whole metres. */
+/** Metres rounded as on a sheet: whole paces or whole metres. */
 export function roundedLength(metres: number, measure: SheetUnit): number {
   return Math.round(metres / unitM(measure))
 }

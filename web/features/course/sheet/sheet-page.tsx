@@ -9,7 +9,7 @@ const MARGIN_MM = 8
 const HEAD_MM = 21
 const FOOT_MM = 25
 
-/** The whole sheet on one page: every green to one scale, the day's notes above, the code to share it below. */
+/** The whole sheet on one page: every green to one scale, the day's notes above, the QR code below. */
 export function SheetPage(props: SheetProps) {
   const { t } = useTranslation('course')
   const { holes, measure, paper } = props
@@ -57,22 +57,22 @@ export function SheetPage(props: SheetProps) {
 
 const TEXT_MM = 2.9
 const LEADING_MM = 3.7
-/** Borders and padding of the note's box, and what stays free below it. */
+/** Borders and padding of the note's box, and the gap below it. */
 const SIDES_MM = 5.4
 const AROUND_MM = 2.8
 const GAP_MM = 2
 
-/** Beside the day there is room for so much. */
+/** The space for a note beside the day. */
 const BESIDE = { widthMm: 88, lines: 4 }
 const MOST_LINES = 12
 
 interface PageNote {
   text: string
-  /** Height of the strip that it needs over the whole width; 0 where it fits beside the day, or where there is none. */
+  /** Height of a full-width strip for the note; 0 if it fits beside the day, or without a note. */
   stripMm: number
 }
 
-/** How the day's notes stand on a page whose inside is so wide: whole, however long they are. */
+/** The layout of the day's notes on a page of this inner width: complete at any length. */
 function pageNote(note: string | null, widthMm: number): PageNote {
   if (!note) return { text: '', stripMm: 0 }
   const lineEm = (width: number) => (width - SIDES_MM) / TEXT_MM

@@ -5,7 +5,7 @@ import { ClubLogo } from '#web/ui/club-mark.tsx'
 import { formatLongDay, formatNumber } from '#web/ui/format/format.ts'
 import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 
-/** Club, course, day and the balance of the round; `note` where it is short enough to stand beside. */
+/** Club, course, day and the balance of the round; `note` if it is short enough to fit beside them. */
 export function SheetHead(props: SheetProps & { note: string | null }) {
   const { courseName, date, note } = props
   const { i18n } = useTranslation('course')
@@ -41,7 +41,7 @@ export function SheetNote({ text }: { text: string }) {
   )
 }
 
-/** How many pins are in front, in the middle and at the back, and how many holes are cut. */
+/** The number of pins in front, middle and back, and of cut holes. */
 export function PinBalance({ pins, date, holes }: Pick<SheetProps, 'pins' | 'date' | 'holes'>) {
   const { t, i18n } = useTranslation('course')
   if (!pins) return <span>{t('sheet.noPins')}</span>
@@ -61,7 +61,7 @@ export function PinBalance({ pins, date, holes }: Pick<SheetProps, 'pins' | 'dat
   )
 }
 
-/** How to read it, at which scale it is drawn, for what it may be used, and where it is on the web. */
+/** How to read the sheet, its scale, its permitted use, and its web address. */
 export function SheetFoot({ measure, training, link, scale }: SheetProps & { scale: number }) {
   const { t } = useTranslation('course')
   return (
@@ -76,7 +76,7 @@ export function SheetFoot({ measure, training, link, scale }: SheetProps & { sca
   )
 }
 
-/** `scale` is said where it holds: on paper. */
+/** `scale` only on paper, where it is true. */
 export function HowToRead({ measure, scale }: Pick<SheetProps, 'measure'> & { scale?: number }) {
   const { t, i18n } = useTranslation('course')
   return (

@@ -12,7 +12,6 @@ export function openCutMode(query = '') {
 export const cutButton = (screen: OpenScreen) =>
   screen.getByRole<HTMLButtonElement>('button', { name: /^Cut( again)? here$/ })
 
-/** Waits until "Cut here" can be pressed. */
 export async function ready(screen: OpenScreen): Promise<void> {
   await waitFor(() => expect(cutButton(screen).disabled).toBe(false))
 }
@@ -21,7 +20,7 @@ export function countPaces(screen: OpenScreen, label: string, paces: string): vo
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: paces } })
 }
 
-/** What each hole of the strip is: `open`, `waiting`, `cut` or `refused`. */
+/** The state of each hole of the strip: `open`, `waiting`, `cut` or `refused`. */
 export function stripStates(screen: OpenScreen): string[] {
   return [...screen.container.querySelectorAll<HTMLElement>('[data-cut]')].map(({ dataset }) => dataset.cut!)
 }

@@ -21,7 +21,7 @@ export function startOutlines(): void {
   beforeEach(() => {
     club.views.green_outline = (row) => ({ ...outlineRow(1), recorded_at: new Date().toISOString(), ...row })
   })
-  // A walk is saved corner by corner: the last one must not arrive in the device of the next test.
+  // A walk is saved corner by corner: the last save must not reach the next test's device.
   afterEach(async () => {
     const { keptSessions } = await import('#web/features/course/capture/outline/session-store.ts')
     let before = ''
@@ -33,7 +33,7 @@ export function startOutlines(): void {
   })
 }
 
-/** Opens the outlines of green 1, or of the query's. */
+/** Opens the outlines of green 1, or of the query's green. */
 export function openOutlines(query = '') {
   return openScreen({
     address: `/getgreenpolygon${query}`,
@@ -44,7 +44,7 @@ export function openOutlines(query = '') {
 
 let walkedMs = 0
 
-/** Reports the fixes of a way round green 1, from one part of the turn to another, two seconds apart. */
+/** Reports fixes around green 1, from one fraction of the turn to another, two seconds apart. */
 export function walk(fromTurn = 0, toTurn = 1, reachM = { x: 11, y: 14 }, off = { x: 0, y: 0 }): void {
   const { x, y } = greenCentre(1)
   const steps = Math.round(24 * (toTurn - fromTurn))
@@ -78,7 +78,7 @@ export const cornerCount = (screen: OpenScreen) =>
 export const publishOf = (screen: OpenScreen) =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Publish the outline' })
 
-/** The corners of the newest outline that was sent, in metres from the middle of green 1. */
+/** The corners of the newest sent outline, in metres from the middle of green 1. */
 export function sentCorners() {
   const { geometry } = sentWrites('green_outline').at(-1) as {
     geometry: { coordinates: [number, number][][] }
@@ -117,7 +117,7 @@ export function outlineRow(number: number, fields: Row = {}): Row {
   }
 }
 
-/** Opens the review of a square with 20 m sides, which the club has refused for `code`. */
+/** Opens the review of a square with 20 m sides that the club refused with `code`. */
 export async function reopenSquare(code = 'GS210', corners = square(10)) {
   refuse(club, 'green_outline', code)
   const screen = await openOutlines()
@@ -141,7 +141,7 @@ export async function putRight(corners = square(10)) {
   return screen
 }
 
-/** Reports one fix so many metres from the first tee, a second after the last. */
+/** Reports one fix so many metres from the first tee, a second after the last one. */
 export function jumpTo(x: number, y: number): void {
   walkedMs += 1000
   act(() => reportFix(frame.toLngLat({ x, y }), 2, Date.now() + walkedMs))

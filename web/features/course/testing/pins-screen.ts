@@ -14,11 +14,11 @@ import {
   pinSetView,
 } from '#web/testing/test-course.ts'
 
-/** The club's day while the tests of a file run. */
+/** The club's day during a test file. */
 export const today = dayIn('Europe/Dublin', new Date())
 export const yesterday = addDays(today, -1)
 
-/** The app of a greenkeeper whose course has two holes, both with a pin in the middle of the green since yesterday. */
+/** The app of a greenkeeper whose course has two holes, both with a pin in the middle since yesterday. */
 export function startPins(): void {
   startApp('maintenance', () => ({ course: [courseRow(2)], pin_set: [pinSetRow(yesterday, 2)] }))
   beforeEach(() => {
@@ -34,33 +34,32 @@ export function openPins(query = '') {
   })
 }
 
-/** Moves the flag of the green in view by so many metres to the right, as the keyboard does. */
+/** Moves the flag of the green in view so many metres to the right, by keyboard. */
 export async function moveFlag(screen: OpenScreen, metres = 1): Promise<void> {
   const green = await screen.findByRole('application')
   for (let step = 0; step < metres; step++) fireEvent.keyDown(green, { key: 'ArrowRight', shiftKey: true })
 }
 
-/** Publishes; where holes are not set for the day, with their old holes. */
+/** Publishes; holes without a pin for the day keep their old holes. */
 export function publish(screen: OpenScreen): void {
   fireEvent.click(publishButton(screen))
   const repeat = screen.queryByRole('button', { name: /^Leave the old holes/ })
   if (repeat) fireEvent.click(repeat)
 }
 
-/** The field of the day's notes. */
 export const noteOf = (screen: OpenScreen) =>
   screen.findByLabelText<HTMLTextAreaElement>(/^Notes for the day/)
 
 export const publishButton = (screen: OpenScreen) =>
   screen.getByRole<HTMLButtonElement>('button', { name: /^(Publish|Nothing new)/ })
 
-/** Waits until the club has taken the set: its draft is over, and it can be taken back. */
+/** Waits until the club has accepted the set: the draft has ended, and undo is available. */
 export async function whenPublished(screen: OpenScreen): Promise<void> {
   await waitFor(() => expect(storedDraft()).toEqual({}))
   await screen.findByRole('button', { name: 'Take back' })
 }
 
-/** The newest set that was sent to the club. */
+/** The newest set sent to the club. */
 export function sentSet() {
   return sentWrites('pin_set').at(-1) as Row & { pins: { hole_id: string; lng: number; lat: number }[] }
 }
@@ -70,13 +69,13 @@ export function storedDraft(): Record<string, { lng: number; lat: number }> {
   return JSON.parse(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`) ?? '{}')
 }
 
-/** How far a place is from the middle of a green, in metres to the right and to the back. */
+/** The distance of a place from a green's middle, in metres to the right and to the back. */
 export function fromCentre(place: { lng: number; lat: number }, number: number) {
   const { x, y } = frame.toPoint(place)
   return { x: x - greenCentre(number).x, y: y - greenCentre(number).y }
 }
 
-/** A circle on a green that is kept free of pins, around the middle or so many metres to the right of it. */
+/** A circle on a green kept free of pins, around the middle or so many metres to its right. */
 export function blockRow(number: number, fields: Row = {}, beside = 0): Row {
   const { x, y } = greenCentre(number)
   return {
@@ -89,7 +88,7 @@ export function blockRow(number: number, fields: Row = {}, beside = 0): Row {
   }
 }
 
-/** A hole that was cut so many metres to the right of the middle of its green. */
+/** A cut hole so many metres right of its green's middle. */
 export function cutRow(number: number, date: string, fields: Row = {}, beside = 0): Row {
   const { x, y } = greenCentre(number)
   return {

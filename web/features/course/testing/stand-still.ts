@@ -8,11 +8,11 @@ interface Standing {
   accuracyM?: number
   /** Between the first fix and the last. */
   seconds?: number
-  /** How far the satellites' clock is ahead of the device's; later stands of a test come later. */
+  /** How far the satellites' clock is ahead of the device's; later stands of a test have later times. */
   aheadMs?: number
 }
 
-/** Reports fixes of one place in even steps of time, as a device that lies still does. */
+/** Reports fixes of one place at a steady interval, like a device at rest. */
 export function reportFixes(place: LngLat, standing: Standing = {}): void {
   const { fixes = 6, accuracyM = 2, seconds = 5, aheadMs = 0 } = standing
   const start = Date.now() + aheadMs

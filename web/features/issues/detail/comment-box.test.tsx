@@ -33,7 +33,7 @@ async function open(role: RoleId, fields: object = {}) {
   return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comment/ })
 }
 
-/** Writes the text with the caret behind it. */
+/** Types the text with the caret at its end. */
 function type(box: HTMLTextAreaElement, text: string) {
   fireEvent.change(box, { target: { value: text, selectionStart: text.length } })
 }

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/layers/toast.tsx'
 
 type Audience = 'all' | 'staff'
 
-/** Says something about an issue, with photos; staff say first who is to read it, and can name people. */
+/** The comment form of an issue, with photos. Staff choose the readers first, and can mention people. */
 export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' | 'reporter'> }) {
   const { t } = useTranslation('issues')
   const staff = worksOnIssues(useRole())

@@ -13,7 +13,7 @@ import { TimeAgo } from '#web/ui/format/reading.tsx'
 
 interface CommentCardProps {
   comment: Shown<IssueComment>
-  /** The author's name as far as the reader may see it. */
+  /** The author's name, if the reader may see it. */
   who: ReactNode
   photos: IssuePhoto[]
   readers: readonly Reader[]

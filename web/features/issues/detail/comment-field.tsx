@@ -17,7 +17,7 @@ interface CommentFieldProps {
   error: string | undefined
 }
 
-/** Most names that are offered at once. */
+/** The most names offered at once. */
 const OFFERED = 8
 
 export function CommentField({ body, setBody, staffOnly, staff, readers, error }: CommentFieldProps) {

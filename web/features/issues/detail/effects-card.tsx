@@ -73,7 +73,7 @@ export function EffectsCard({ issue }: { issue: Issue }) {
   )
 }
 
-/** The effects that the location of an issue allows, complete enough to show before the server answers. */
+/** The effects that the issue's location allows, complete enough to show before the server answers. */
 function usePossibleEffects(issue: Issue): Partial<Record<EffectKind, NewEffect>> {
   const survey = useSurvey()
   return useMemo(() => {

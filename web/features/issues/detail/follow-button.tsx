@@ -5,7 +5,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 
-/** Follows an issue or stops, and how many do. */
+/** The button to follow or unfollow an issue, and the number of followers. */
 export function Followers({ issueId }: { issueId: string }) {
   const { t } = useTranslation('issues')
   const count = useFollowerCount(issueId)
@@ -19,7 +19,7 @@ export function Followers({ issueId }: { issueId: string }) {
   )
 }
 
-/** Follows an issue or stops; pressed while it is followed. */
+/** Follows or unfollows an issue; pressed while followed. */
 export function FollowButton({ issueId, block = false }: { issueId: string; block?: boolean }) {
   const { t } = useTranslation('issues')
   const { follows, toggle } = useFollow(issueId)

@@ -10,7 +10,7 @@ import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 import { useScreenTitle } from '#web/ui/screen-title.tsx'
 
-/** Somebody else's issue for those who follow it: how it stands, and what the club says. */
+/** Another person's issue for its followers: its status, and the club's public comments. */
 export function FollowedIssueView({ issue }: { issue: FollowedIssue }) {
   const { t, i18n } = useTranslation('issues')
   const words = useLocationText()
@@ -57,7 +57,7 @@ export function FollowedIssueView({ issue }: { issue: FollowedIssue }) {
   )
 }
 
-/** The newest issues, at most so many, that I follow without having reported them; nothing when there is none. */
+/** The newest issues, at most `most`, that I follow but did not report; nothing without any. */
 export function FollowedIssues({ most }: { most: number }) {
   const { t } = useTranslation('issues')
   const words = useLocationText()

@@ -38,7 +38,7 @@ import { ReadError } from '#web/ui/read-error.tsx'
 import { useScreenTitle } from '#web/ui/screen-title.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** One issue: what it looks like, where it is, who has it, everything that happened, and what I can do now. */
+/** One issue: photos, location, assignee, full history, and my actions now. */
 export function IssueScreen() {
   const { t } = useTranslation('issues')
   const id = useQueryParam('issueId') ?? ''
@@ -94,7 +94,7 @@ function IssueInView({ issue, isPartial }: { issue: Shown<IssueDetail>; isPartia
   )
 }
 
-/** Why the club refused a change. A change that waits is in the head, where nothing moves when it is sent. */
+/** Why the club refused a change. The head shows an unsent change, where sending moves nothing. */
 function Refusal({ record }: { record: MutationRecord | undefined }) {
   if (record?.status !== 'error') return null
   return isIssueConflict(record) ? <IssueConflict record={record} /> : <SyncNote record={record} />

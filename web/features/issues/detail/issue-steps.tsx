@@ -18,10 +18,10 @@ interface IssueStepsProps {
   look?: 'bar' | 'row'
 }
 
-/** So many secondary acts have room for their word beside the first one on the smallest phone. */
+/** This many secondary actions fit with their label beside the first one on the smallest phone. */
 const WORDED = { bar: 2, row: 1 }
 
-/** The acts on an issue as buttons, with the sheets that some of them open. */
+/** The actions on an issue as buttons, with the sheets of some of them. */
 export function IssueSteps({ issue, look = 'bar' }: IssueStepsProps) {
   const { t } = useTranslation('issues')
   const [openSheet, setOpenSheet] = useState<IssueAct['opens']>()
@@ -56,7 +56,7 @@ export function IssueSteps({ issue, look = 'bar' }: IssueStepsProps) {
   )
   const primary = (
     <Button
-      // A list of cards has no one primary act: there it is only marked.
+      // A list of cards has no single primary action: there it is only marked.
       kind={look === 'bar' ? 'primary' : 'plain'}
       size={look === 'bar' ? 'large' : 'normal'}
       icon={first.icon}
@@ -98,7 +98,7 @@ interface StepSheetsProps {
   onClose: () => void
 }
 
-/** The sheets that ask for more before a step: for a receiver, a report of the work, or a reason. */
+/** The sheets that ask for more before a step: a receiver, a report of the work, or a reason. */
 function StepSheets({ issue, open, onClose }: StepSheetsProps) {
   const { t } = useTranslation('issues')
   return (

@@ -15,7 +15,7 @@ import { formatDay, formatMoment } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 
-/** The issue in one line, which stays in sight once the head has scrolled away. */
+/** The issue in one line, which stays in view after the head has scrolled away. */
 export function IssueSummary({ issue }: { issue: IssueDetail }) {
   const { t } = useTranslation('issues')
   const words = useLocationText()
@@ -38,7 +38,7 @@ export function IssueSummary({ issue }: { issue: IssueDetail }) {
   )
 }
 
-/** Whether the element has scrolled above the window; false where that cannot be observed. */
+/** Whether the element has scrolled above the window; false if that cannot be observed. */
 function useIsAbove(element: RefObject<Element | null>): boolean {
   const [isAbove, setIsAbove] = useState(false)
   useEffect(() => {

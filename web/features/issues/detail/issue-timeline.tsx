@@ -92,7 +92,7 @@ function Entry({ entry, issue }: EntryProps) {
 interface LineProps {
   who: ReactNode
   at: string
-  /** For staff alone. */
+  /** For staff only. */
   among: boolean
   children: ReactNode
 }
@@ -122,7 +122,7 @@ function Line({ who, at, among, children }: LineProps) {
   )
 }
 
-/** A person's name where I may read it, otherwise their role. */
+/** A person's name if I may read it, otherwise their role. */
 function Who({ id, name, role }: { id: string | null; name: PersonName | null; role?: string }) {
   const { t } = useTranslation('issues')
   const { t: common } = useTranslation()

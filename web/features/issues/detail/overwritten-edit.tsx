@@ -32,7 +32,7 @@ function wordsOf(value: Record<string, unknown>, quoted: string): string | undef
 export function useEffectEventText(): (event: Pick<IssueEvent, 'changes' | 'lost'>) => string | undefined {
   const { t } = useTranslation('issues')
   return ({ changes, lost }) => {
-    // Every field of the edit was replaced by later ones.
+    // Later edits replaced every field of this edit.
     if (lost && Object.keys(changes).length === 0) return t('day.timeline.late')
     if (changes.effect) {
       const [before, after] = changes.effect as [EffectSnapshot | null, EffectSnapshot | null]

@@ -11,16 +11,16 @@ interface ReasonSheetProps {
   open: boolean
   onClose: () => void
   title: string
-  /** Says who will read it. */
+  /** States the readers. */
   hint: string
   act: string
   danger?: boolean
-  /** Reasons that are often the right one. */
+  /** Common reasons. */
   suggestions?: readonly string[]
   onGive: (reason: string) => Promise<unknown>
 }
 
-/** A step that tells somebody no wants a reason. */
+/** Asks for the reason of a step that refuses something. */
 export function ReasonSheet(props: ReasonSheetProps) {
   return props.open ? <OpenReasonSheet {...props} /> : null
 }

@@ -22,12 +22,12 @@ type Word = keyof typeof issues.step
 export interface IssueAct {
   word: Word
   icon: LucideIcon
-  /** What a press opens, or does at once. */
+  /** The sheet that a press opens; without it, the press acts at once. */
   opens?: 'assign' | 'resolve' | 'decline' | 'notFixed' | 'reopen'
   now?: () => Promise<unknown>
 }
 
-/** The actions that I may take with an issue now, the most likely one first. */
+/** My possible actions on an issue now, the most likely one first. */
 export function useIssueActs(issue: ShownIssue): IssueAct[] {
   const role = useRole()
   const me = useMe().user?.id ?? null
@@ -35,7 +35,7 @@ export function useIssueActs(issue: ShownIssue): IssueAct[] {
   const mine = issue.assignee_id === me
   const steps = issueStepsFrom(issue.status, role, issue.reporter_id === me)
   const mayTake = useMayTake()(issue)
-  // Starting an unassigned issue claims it, unless another person was first. An issue of mine may have been reassigned.
+  // Starting an unassigned issue claims it, unless another person was first. My issue may have been reassigned.
   const free = issue.assignee_id === null || mine
   const begin = free ? () => claimIssue(issue, me, 'in_progress') : () => moveIssue(issue, 'in_progress')
   const acts = steps.flatMap((step) =>
@@ -54,7 +54,7 @@ export function useIssueActs(issue: ShownIssue): IssueAct[] {
   return acts.sort((a, b) => order.indexOf(a.word) - order.indexOf(b.word))
 }
 
-// Taking over comes after the steps of the work; declining comes last.
+// Taking over follows the steps of the work; declining is last.
 const order: Word[] = [
   'take',
   'resolve',
@@ -82,13 +82,13 @@ function actOf(
   ]
   if (to === 'declined') return at('decline', Ban, { opens: 'decline' })
   if (to === 'in_progress') return at('start', Play, { now: begin })
-  // An assignment is taken back where it was made, in the inbox.
+  // An assignment is undone in the inbox, where it was made.
   if (to === 'new') return from === 'declined' ? at('takeUp', Undo2) : []
   if (to === 'resolved') return at('resolve', CircleCheck, { opens: 'resolve' })
   if (to === 'closed') return at(staff ? 'close' : 'confirm', CheckCheck)
   if (from === 'in_progress') return at('pause', Pause)
   if (from === 'resolved') return at('notFixed', Undo2, { opens: 'notFixed' })
   if (from === 'closed') return at('reopen', Undo2, { opens: 'reopen' })
-  // Giving a new one to somebody is offered by itself.
+  // Assigning a new issue is a separate button.
   return []
 }

@@ -3,7 +3,7 @@ import { persistedText } from '#web/data/persisted-value.ts'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 /**
- * A text that is being written and outlives the screen, until the app is closed, its author leaves or it is emptied; with
+ * A draft text that survives leaving the screen, until the app closes, its author signs out or it is emptied; with
  * whether the device has stored it.
  */
 export function useSavedText(key: string): [string, (text: string) => void, boolean] {

@@ -5,23 +5,23 @@ import { PlotAxes, PlotBars } from '#web/ui/charts/plot-axes.tsx'
 export interface Bar {
   name: string
   value: number
-  /** How much of the value is of the second tone. */
+  /** The part of the value in the second tone. */
   part?: number
   /** Another value beside it, in the second tone. */
   beside?: number
-  /** The value as text, where the number alone is not enough. */
+  /** The value as text, if the number alone is not enough. */
   valueText?: string
 }
 
 interface BarsProps {
-  /** What the drawing shows, in a sentence. */
+  /** A description of the drawing, in a sentence. */
   label: string
   bars: readonly Bar[]
-  /** What a whole bar stands for; without it, the largest value. */
+  /** The value of a full bar; by default the largest value. */
   whole?: number
 }
 
-/** Lying bars with their names above and their values at the right. */
+/** Horizontal bars with their names above and their values at the right. */
 export function Bars({ label, bars, whole }: BarsProps) {
   if (bars.length === 0) return null
   const top = whole ?? Math.max(1, ...bars.map(({ value }) => value))
@@ -48,7 +48,7 @@ export function Bars({ label, bars, whole }: BarsProps) {
   )
 }
 
-/** Standing bars with round numbers at the left. A second value stands beside each first one, a part within it. */
+/** Vertical bars with round numbers at the left. A second value is beside each first one, a part inside it. */
 export function Columns({ label, bars }: Omit<BarsProps, 'whole'>) {
   const values = bars.map(({ value }) => value)
   const seconds = bars.some(({ beside }) => beside !== undefined) ? bars.map(({ beside = 0 }) => beside) : []

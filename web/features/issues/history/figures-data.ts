@@ -5,7 +5,7 @@ import type { Category } from '#web/features/issues/shared/issue-data.ts'
 type Counted = {
   reported: number
   reopened: number
-  /** From the report to the repair, half of them faster; null while none is repaired. */
+  /** From the report to the repair; null while none is repaired. */
   median_seconds: number | null
 }
 
@@ -20,7 +20,7 @@ export type IssueFigures = Counted & {
   by_week: { week: string; reported: number; resolved: number }[]
 }
 
-/** What became of the issues that were reported since a day, or ever; counted by the database. */
+/** The outcome of issues reported since a day, or ever; counted by the database. */
 export function useIssueFigures(firstDay: string | null) {
   return useQuery({
     queryKey: ['issue', 'figures', firstDay],
@@ -33,7 +33,7 @@ export function useIssueFigures(firstDay: string | null) {
   })
 }
 
-/** Where the issues were that were reported since a day, or ever. */
+/** The locations of issues reported since a day, or ever. */
 export function useIssueLocations(firstDay: string | null, category: Category | null) {
   return useQuery({
     queryKey: ['issue', 'places', firstDay, category],

@@ -23,7 +23,7 @@ export interface HistoryFilter {
   category: Category | null
   /** A hole's id. */
   hole: string | null
-  /** Only those that came back once at least. */
+  /** Only issues reopened at least once. */
   reopened: boolean
 }
 
@@ -36,11 +36,11 @@ export const noHistoryFilter: HistoryFilter = {
 }
 
 const PAGE = 30
-/** More than a spreadsheet is read with; further back is reached by a filter. */
+/** More than a spreadsheet reader needs; filters reach further back. */
 const EXPORT_MAX = 10_000
 const EXPORT_PAGE = 500
 
-/** The read of the finished issues that a filter lets through, in pages. */
+/** Reads the finished issues that match a filter, in pages. */
 export function historyQuery(filter: HistoryFilter, terms: SearchTerms) {
   return infiniteQueryOptions({
     queryKey: ['issue', 'history', filter],
@@ -57,7 +57,7 @@ export function historyQuery(filter: HistoryFilter, terms: SearchTerms) {
   })
 }
 
-/** Finished issues that I may see and that the filter lets through, the latest first, a page at a time. */
+/** Finished issues that I may see and that match the filter, the latest first, a page at a time. */
 export function useHistory(filter: HistoryFilter) {
   const terms = useSearchTerms()
   const query = useInfiniteQuery(historyQuery(filter, terms))
@@ -65,7 +65,7 @@ export function useHistory(filter: HistoryFilter) {
   const issues = useIssuesWithPending(rows)
   const readIds = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
   return {
-    // A report that waits to be sent is no history.
+    // An unsent report is no history.
     issues: issues.filter(({ id, status }) => readIds.has(id) && isDone(status)),
     query,
   }
@@ -84,7 +84,7 @@ interface IssueQuery {
   order(column: string, options: { ascending: boolean }): this
 }
 
-/** Adds the conditions and the order of the history; `after` is the last row of the page before. */
+/** Adds the conditions and the order of the history; `after` is the last row of the previous page. */
 function matching<Query extends IssueQuery>(
   issues: Query,
   { text, status, category, hole, reopened }: HistoryFilter,
@@ -100,7 +100,7 @@ function matching<Query extends IssueQuery>(
   return query.order('updated_at', { ascending: false }).order('id', { ascending: false })
 }
 
-/** Reads kinds and holes out of a word of a search, in the reader's language. */
+/** Finds categories and holes in a search word, in the reader's language. */
 export function useSearchTerms(): SearchTerms {
   const { t } = useTranslation('issues')
   const { data: course } = useCourse()
@@ -122,7 +122,7 @@ const selectExport = () => supabase().from('issue').select(EXPORT_COLUMNS)
 /** The source of one row of the spreadsheet. */
 export type ExportedIssue = QueryData<ReturnType<typeof selectExport>>[number]
 
-/** All that the filter lets through, up to 10 000 of them, read in pages. */
+/** All matches of the filter, up to 10 000, read in pages. */
 export async function exportedHistory(filter: HistoryFilter, terms: SearchTerms): Promise<ExportedIssue[]> {
   const rows: ExportedIssue[] = []
   while (rows.length < EXPORT_MAX) {

@@ -11,7 +11,7 @@ import { formatDay } from '#web/ui/format/format.ts'
 interface HistoryRowsProps {
   issues: readonly ShownIssue[]
   chosenId: string | undefined
-  /** Absent: there is no map beside the list. */
+  /** Absent without a map beside the list. */
   onChoose: ((id: string | undefined) => void) | undefined
 }
 
@@ -34,7 +34,7 @@ export function HistoryRows({ issues, chosenId, onChoose }: HistoryRowsProps) {
 interface RowProps {
   issue: ShownIssue
   isChosen: boolean
-  /** Absent: there is no map, or the issue has no place on it. */
+  /** Absent without a map, or for an issue without coordinates. */
   onChoose: ((id: string | undefined) => void) | undefined
 }
 

@@ -28,7 +28,7 @@ const heads: readonly Head[] = [
   'reason',
 ]
 
-/** Writes issues as a table for a spreadsheet, in the reader's language, with moments by the club's clock. */
+/** Writes issues as a spreadsheet table, in the reader's language, with times by the club's clock. */
 export function useIssueCsv(): (rows: readonly ExportedIssue[]) => string {
   const { t } = useTranslation('issues')
   const zone = useSettings()['club.time_zone']
@@ -55,7 +55,7 @@ export function useIssueCsv(): (rows: readonly ExportedIssue[]) => string {
   return (rows) => csvOf([heads.map((head) => t(`csv.${head}`)), ...rows.map(row)])
 }
 
-/** With one decimal; null while there is no end. */
+/** With one decimal; null without an end. */
 function hoursBetween(from: string, to: string | null): number | null {
   return to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / 360_000) / 10
 }

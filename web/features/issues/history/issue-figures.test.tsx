@@ -51,7 +51,7 @@ function openHeat() {
   })
 }
 
-/** The arguments of the newest call of a function. */
+/** The arguments of a function's newest call. */
 const argumentsOf = (name: string) => sent(club, 'POST', `/rest/v1/rpc/${name}`).at(-1)?.body
 
 describe('the figures of the issues', () => {
@@ -95,7 +95,7 @@ describe('the figures of the issues', () => {
     const screen = await openFigures()
     const weeks = await screen.findByRole('img', { name: /^Week by week/ })
     const heights = [...weeks.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')))
-    // The drawing is as high as 12 reports: 12 and 6 of the first tone, 8 and 3 of the second.
+    // The drawing's height is 12 reports: 12 and 6 of the first tone, 8 and 3 of the second.
     const [twelve, six, eight, three] = heights as [number, number, number, number]
     expect([six, eight, three].map((height) => (12 * height) / twelve)).toEqual([
       expect.closeTo(6),
@@ -130,7 +130,7 @@ describe('the heat map', () => {
     const release = holdReads('course')
     const screen = await openHeat()
     const { queryClient } = await import('#web/data/queries/query.ts')
-    // The course is the only read that is still on its way.
+    // Only the course is still being read.
     await waitFor(() => expect(queryClient.isFetching()).toBe(1))
     expect(screen.queryByText('The course is not mapped yet.')).toBeNull()
     release()

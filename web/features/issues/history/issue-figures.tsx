@@ -12,7 +12,7 @@ import { formatDay, formatNumber } from '#web/ui/format/format.ts'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 
-/** Plots of the issues that were reported in a period, each with a table of its numbers. */
+/** Charts of the issues reported in a period, each with a table of its numbers. */
 export function IssueFiguresScreen() {
   return (
     <HistoryPeriod tab="/issuehistory/figures">
@@ -42,7 +42,7 @@ function FiguresSince({ firstDay }: { firstDay: string | null }) {
   )
 }
 
-/** From the report to the repair in words: under two days in hours, then in days. */
+/** The time from report to repair as text: under two days in hours, then in days. */
 function useSpanText(): (seconds: number | null) => string {
   const { t, i18n } = useTranslation('issues')
   return (seconds) => {
@@ -78,7 +78,7 @@ function Summary({ figures }: { figures: Figures }) {
   )
 }
 
-/** The second tone of the bars and its word. */
+/** The legend of the bars' second tone. */
 function PartKey({ children }: { children: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-muted text-xs">
@@ -239,7 +239,7 @@ function CameBack({ figures }: { figures: Figures }) {
 
 function ByWeek({ figures }: { figures: Figures }) {
   const { t, i18n } = useTranslation('issues')
-  // A year of weeks is what one can still tell apart.
+  // More bars than a year of weeks could not be told apart.
   const weeks = figures.by_week.slice(-52)
   const summary = t('figures.weekSaid', { count: weeks.length })
   const day = new Intl.DateTimeFormat(localeOf(i18n.language), {

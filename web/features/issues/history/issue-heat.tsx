@@ -14,7 +14,7 @@ import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 
-/** A heat map of the locations that were reported in a period. */
+/** A heat map of the locations reported in a period. */
 export function IssueHeatScreen() {
   return (
     <HistoryPeriod tab="/issuehistory/heat">{(firstDay) => <HeatSince firstDay={firstDay} />}</HistoryPeriod>

@@ -33,7 +33,7 @@ const closed = (fields: object = {}) =>
     ...fields,
   })
 
-/** The conditions of the newest read of the history. */
+/** The conditions of the newest history read. */
 function asked(): URLSearchParams {
   const { path } = sent(club, 'GET', '/rest/v1/issue?').findLast(({ path: read }) =>
     read.includes('updated_at.desc'),

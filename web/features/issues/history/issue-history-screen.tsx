@@ -38,7 +38,7 @@ export function IssueHistoryScreen() {
   )
 }
 
-/** The search starts this long after the last key. */
+/** The search starts this long after the last key press. */
 const TYPING_MS = 300
 
 function HistoryList({ staff }: { staff: boolean }) {
@@ -91,7 +91,7 @@ function HistoryList({ staff }: { staff: boolean }) {
   )
 }
 
-/** All that the filter lets through, as a file for a spreadsheet. */
+/** All matches of the filter, as a spreadsheet file. */
 function ExportButton({ filter }: { filter: HistoryFilter }) {
   const { t } = useTranslation('issues')
   const terms = useSearchTerms()

@@ -54,7 +54,7 @@ export function CoverCanvas({ canvas, brush, reach, onReach, label }: CoverCanva
         aria-label={label}
         tabIndex={0}
         onKeyDown={press}
-        // A finger needs no aim; it has one already.
+        // A finger needs no crosshair.
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && setAim(middle)}
         onBlur={() => setAim(null)}
         onPointerDown={(event) => {
@@ -73,7 +73,7 @@ export function CoverCanvas({ canvas, brush, reach, onReach, label }: CoverCanva
   )
 }
 
-/** Where the keys would cover, and how much. */
+/** The crosshair of the keys, and the size of the brush. */
 function Aim({
   canvas,
   at,

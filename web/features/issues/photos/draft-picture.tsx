@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
 
 export const photoTile =
-  // The hidden file field must not stick out of the row that scrolls.
+  // The hidden file field must not overflow the scrolling row.
   'relative flex size-32 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-box border border-edge border-dashed p-2 text-center text-sm leading-tight hover:bg-base-content/5 has-focus-visible:outline-3 has-focus-visible:outline-info'
 
 interface FileTileProps {
@@ -18,7 +18,7 @@ interface FileTileProps {
 export function FileTile({ label, icon: Icon, capture = false, onFiles }: FileTileProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])])
-    // So that the same file can be chosen again after it was taken back.
+    // Allows choosing the same file again after its removal.
     event.target.value = ''
   }
   return (
@@ -75,7 +75,7 @@ export function DraftPicture({ photo, number, onRemove, onCover }: DraftPictureP
   )
 }
 
-/** An address of some bytes for as long as they are shown. */
+/** An object URL of a blob while it is shown. */
 export function useObjectUrl(blob: Blob): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

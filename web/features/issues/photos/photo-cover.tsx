@@ -21,7 +21,7 @@ const BRUSHES = { small: 0.4, medium: 1.5, large: 3 } as const
 type Brush = keyof typeof BRUSHES
 const brushes = keysOf(BRUSHES)
 
-/** A photo as large as the screen, on which faces and plates are covered by finger or by keys. */
+/** A full-screen photo on which a person covers faces and plates by finger or by keys. */
 export function PhotoCover({ photo, number, onDone, onClose }: PhotoCoverProps) {
   const { t } = useTranslation('issues')
   const { t: common } = useTranslation()

@@ -17,13 +17,13 @@ interface PhotoPickerProps {
   photos: DraftPhoto[]
   onAdd: (photo: PreparedPhoto) => void
   onRemove: (id: string) => void
-  /** Takes a photo in which faces or plates were covered; without it none can be. */
+  /** Receives a photo with covered faces or plates; without it nothing can be covered. */
   onReplace?: (id: string, photo: PreparedPhoto) => void
-  /** The app's own camera, which takes several in a row, the device's, or none beside the choice of pictures. */
+  /** The app's camera (several photos in a row), the device's, or only the choice of pictures. */
   camera?: 'app' | 'device' | 'none'
 }
 
-/** Photos to send, each with a way to cover a part of it and to take it back, and the ways to add more. */
+/** Photos to send, each with buttons to cover a part and to remove it, and buttons to add more. */
 export function PhotoPicker({ photos, onAdd, onRemove, onReplace, camera = 'device' }: PhotoPickerProps) {
   const { t } = useTranslation('issues')
   const { faults, take } = usePreparing(onAdd)
@@ -80,7 +80,7 @@ export function PhotoPicker({ photos, onAdd, onRemove, onReplace, camera = 'devi
   )
 }
 
-/** The photos of a form until it is sent: what a PhotoPicker needs, and `clear`. */
+/** The photos of an unsent form: the props of a PhotoPicker, and `clear`. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<DraftPhoto[]>([])
   return {
@@ -95,7 +95,7 @@ export function usePhotos() {
   }
 }
 
-/** Which files were not taken, each with why and what to do. */
+/** The refused files, each with the reason and a remedy. */
 export function PhotoFaults({ faults }: { faults: FaultyFile[] }) {
   const { t } = useTranslation('issues')
   if (faults.length === 0) return null

@@ -5,17 +5,17 @@ import { uuidv7 } from '#web/data/uuid.ts'
 
 export const PHOTO_BUCKET = 'issue-photos'
 const SIGNED_SECONDS = 3600
-/** A signed URL is renewed well before it expires. */
+/** A signed URL is renewed this long before it expires. */
 const RENEW_MS = 5 * 60_000
 
 const cached = new Map<string, { url: string; until: number }>()
 let round: { paths: string[]; answer: Promise<Map<string, string>> } | undefined
 
-/** Where a photo can be fetched from: this device while it waits to go up, then the club. */
+/** The URL of a photo: on this device until it is uploaded, then at the club. */
 export function usePhotoUrl(path: string): string | undefined {
   const waiting = usePendingFile(PHOTO_BUCKET, path)
   const { data } = useQuery({
-    // Not under the table's name: a comment must not make every photo load again.
+    // Not under the table's name: a new comment must not reload every photo.
     queryKey: ['signed photo', path],
     enabled: waiting === undefined,
     queryFn: () => signedUrl(path),
@@ -25,7 +25,7 @@ export function usePhotoUrl(path: string): string | undefined {
   return waiting ?? data
 }
 
-/** Photos asked for in one go are signed in one request. */
+/** Signs all photos requested together in one request. */
 async function signedUrl(path: string): Promise<string> {
   const have = cached.get(path)
   if (have && have.until > Date.now()) return have.url
@@ -53,7 +53,7 @@ async function sign(paths: string[]): Promise<Map<string, string>> {
 
 let latest = 0
 
-/** An id for a photo that sorts after every earlier one, also after one of the same millisecond. */
+/** An id for a photo that sorts after every earlier one, even within one millisecond. */
 export function newPhotoId(): string {
   latest = Math.max(Date.now(), latest + 1)
   return uuidv7(latest)

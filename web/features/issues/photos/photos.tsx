@@ -15,7 +15,7 @@ interface IssueThumbProps {
   size?: number
 }
 
-/** A small picture of an issue: its first photo, or its category's sign. */
+/** A thumbnail of an issue: its first photo, or its category's icon. */
 export function IssueThumb({ issue, size = 56 }: IssueThumbProps) {
   const photo = issue.issue_photo?.[0]
   const Icon = categoryIcons[issue.category]
@@ -30,7 +30,7 @@ export function IssueThumb({ issue, size = 56 }: IssueThumbProps) {
   )
 }
 
-/** All photos of an issue side by side, each with how its sending stands; a tap shows one as large as the screen. */
+/** All photos of an issue side by side, each with its sending state; a tap shows one full screen. */
 export function PhotoStrip({ photos }: { photos: Shown<IssuePhoto>[] }) {
   const { t } = useTranslation('issues')
   const [picture, setShown] = useState<IssuePhoto>()

@@ -13,9 +13,9 @@ export interface PreparedPhoto {
   blob: Blob
   width: number
   height: number
-  /** When the app's own camera took it; absent for a picture that was chosen. */
+  /** Time of the photo in the app's camera; absent for a chosen picture. */
   takenAt?: string | undefined
-  /** Its sender covered something in it. */
+  /** The sender covered a part of it. */
   blurred?: boolean | undefined
 }
 
@@ -49,16 +49,16 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   })
 }
 
-/** What a canvas shows, as the bytes that are sent. Rejects with PhotoError. */
+/** The canvas's picture encoded for sending. Rejects with PhotoError. */
 export function encodePhoto(canvas: HTMLCanvasElement): Promise<Blob> {
   return encodeCanvas(canvas, QUALITY).catch(() => {
     throw new PhotoError('unreadable')
   })
 }
 
-/** What the bytes say they are; the name and the type that the file claims do not matter. */
+/** The file type from its bytes; the claimed name and type are ignored. */
 async function readFile(file: Blob): Promise<PhotoFile> {
-  // A file on a card that was pulled out, or in a cloud without a network.
+  // A file on a removed card, or in a cloud without a network.
   const bytes = await file.arrayBuffer().catch(() => {
     throw new PhotoError('unreadable')
   })
@@ -70,36 +70,36 @@ async function readFile(file: Blob): Promise<PhotoFile> {
   return fileFacts
 }
 
-/** The ending of a photo's object name. */
+/** The extension of a photo's object name. */
 export function photoExtension(blob: Blob): 'webp' | 'jpg' {
   return blob.type === 'image/webp' ? 'webp' : 'jpg'
 }
 
-/** A file that could not become a photo, and why. */
+/** A refused file and the reason. */
 export interface FaultyFile {
   id: number
-  /** Empty where it has none, as a frame of the camera. */
+  /** Empty for a file without a name, such as a camera frame. */
   name: string
   fault: PhotoFault
 }
 
 interface Preparing {
   faults: FaultyFile[]
-  /** `takenAt` is for pictures of the app's own camera. */
+  /** `takenAt` is for pictures from the app's camera. */
   take: (files: Blob[], takenAt?: string) => void
 }
 
 let lastFault = 0
-/** On whatever screen they were taken: the camera's screen is left before its photo is ready. */
+/** Shared by all screens: a person leaves the camera's screen before its photo is ready. */
 const filesInWork = createStore(0)
 const count = (change: number) => filesInWork.set(filesInWork.get() + change)
 
-/** Whether files are still being turned into photos; what they belong to is not sent before. */
+/** Whether files are still being converted to photos; their form is not sent before. */
 export function useIsPreparing(): boolean {
   return useStore(filesInWork) > 0
 }
 
-/** Turns files into photos one after the other; several large ones at once would not fit into a phone's memory. */
+/** Converts files to photos one after the other; several large ones at once exceed a phone's memory. */
 export function usePreparing(onAdd: (photo: PreparedPhoto) => void): Preparing {
   const [faults, setFaults] = useState<FaultyFile[]>([])
   const queue = useRef<Promise<unknown>>(Promise.resolve())

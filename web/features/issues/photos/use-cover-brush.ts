@@ -9,10 +9,10 @@ interface Spot {
 export interface CoverBrush {
   /** null until the photo is drawn. */
   grid: CellGrid | null
-  /** How many strokes there are to take back. */
+  /** The number of strokes that can be undone. */
   strokes: number
   begin: (at: Spot) => void
-  /** Goes on with the stroke; `radius` in the photo's pixels. */
+  /** Continues the stroke; `radius` in the photo's pixels. */
   move: (at: Spot, radius: number) => void
   end: () => void
   undo: () => void
@@ -44,7 +44,6 @@ export function useCoverBrush(canvas: RefObject<HTMLCanvasElement | null>, photo
     }
   }, [canvas, photo])
 
-  /** Covers these cells of the picture. */
   const cover = (cells: Iterable<number>) => {
     if (!preview.current || !grid) return
     pixelate(preview.current.data, grid, cells)

@@ -5,13 +5,13 @@ import { FileTile } from '#web/features/issues/photos/draft-picture.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 
 interface ShutterProps {
-  /** Whether the camera shows something. */
+  /** Whether the camera shows a picture. */
   ready: boolean
   onShoot: () => void
   className?: string
 }
 
-/** The button that takes the picture, as on a camera. */
+/** The shutter button. */
 export function Shutter({ ready, onShoot, className = '' }: ShutterProps) {
   const { t } = useTranslation('issues')
   return (
@@ -27,7 +27,7 @@ export function Shutter({ ready, onShoot, className = '' }: ShutterProps) {
   )
 }
 
-/** Where the app has no camera: the ways to a picture that are left. */
+/** Without the app's camera: the remaining ways to add a picture. */
 export function NoCamera({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('issues')
   return (
@@ -45,7 +45,7 @@ export function NoCamera({ onFiles }: { onFiles: (files: File[]) => void }) {
   )
 }
 
-/** The camera at the back of the device, shown in the video while the screen is open. */
+/** The device's rear camera, shown in the video while the screen is open. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): 'starting' | 'running' | 'missing' {
   const [state, setState] = useState<'starting' | 'running' | 'missing'>('starting')
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): 'starting'
   return state
 }
 
-/** What the video shows now, in full size; of a shape (width by height) its middle. */
+/** The video's current frame in full size; with a shape (width by height), its middle part. */
 export function frameOf(video: HTMLVideoElement, shape?: number): Promise<Blob | null> {
   const { videoWidth, videoHeight } = video
   const width = shape ? Math.min(videoWidth, Math.round(videoHeight * shape)) : videoWidth

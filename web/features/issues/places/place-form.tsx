@@ -19,14 +19,14 @@ import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 
 interface PlaceFormProps {
-  /** null: a new one. */
+  /** null: a new place. */
   place: IssuePlace | null
   onClose: () => void
 }
 
 type Words = Pick<IssuePlace, 'name' | 'kind' | 'category' | 'lng' | 'lat' | 'is_active'>
 
-/** What a machine or a spot with a code is called, and where it is. */
+/** The name and location of a machine or a spot with a code. */
 export function PlaceForm({ place, onClose }: PlaceFormProps) {
   const { t } = useTranslation('issues')
   const [fields, setFields] = useState<Words>(

@@ -7,7 +7,7 @@ import { type Language, languages } from '#web/i18n/languages.ts'
 import { href } from '#web/ui/link.tsx'
 import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 
-/** Labels to cut out, eight to a page: only on paper. The code stands below in letters, for when it is scratched. */
+/** Labels to cut out, eight to a page; print only. The code is also in letters, in case it is scratched. */
 export function PlaceLabels({ places }: { places: readonly IssuePlace[] }) {
   const { t, i18n } = useTranslation('issues')
   const club = useSettings()['club.name']
@@ -40,7 +40,7 @@ export function PlaceLabels({ places }: { places: readonly IssuePlace[] }) {
   )
 }
 
-/** The languages with loaded texts: all of them, except on a device that never loaded some and has no network. */
+/** The languages with loaded texts: all, except on an offline device that never loaded some. */
 function useLoadedLanguages(): Language[] {
   const [loaded, setLoaded] = useState<Language[]>([])
   useEffect(() => {
@@ -52,7 +52,7 @@ function useLoadedLanguages(): Language[] {
   return loaded
 }
 
-/** What a code leads to: a report with the place filled in. */
+/** The address in a code: a report with the place filled in. */
 function codeAddress(code: string): string {
   return `${location.origin}${href('/createissue', { place: code })}`
 }

@@ -14,7 +14,7 @@ import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { TopBarActions } from '#web/ui/screen-title.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
-/** Machines and spots with a code of their own, and the labels to print. For course maintenance. */
+/** Machines and spots with a code, and the labels to print. For course maintenance. */
 export function PlacesScreen() {
   const { t } = useTranslation('issues')
   const { places, query } = useIssuePlaces()

@@ -65,7 +65,7 @@ describe('the camera', () => {
 
   describe('with a camera that runs', () => {
     const SIDE = 64
-    /** The smallest file that says of itself that it is a whole picture. */
+    /** The smallest file with a valid picture signature. */
     const frame = (type = '') =>
       new Blob([new Uint8Array([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, SIDE, 0, SIDE, 0, 0, 0x3b])], { type })
     const pen = {
@@ -82,7 +82,7 @@ describe('the camera', () => {
       giveCamera({ getTracks: () => [{ stop }] })
     })
 
-    /** How many photos the device has stored with the report. */
+    /** The number of photos stored on the device with the report. */
     async function storedPhotos(): Promise<number> {
       const database = await openDB('greenside-report')
       const photos = await database.count('photos')

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 
-/** Takes photos one after the other, or one from the round button, and leaves them with the report. */
+/** Takes photos in a row, or one if opened from the round button, and adds them to the report. */
 export function CameraScreen() {
   const draft = useReportDraft()
   if (!draft) return <Skeleton className="h-96 w-full" />
@@ -31,7 +31,7 @@ function Viewfinder({ draft }: { draft: ReportDraft }) {
   const back = useBack()
   const go = useGo()
   const cameFromReport = useQueryParam('from') === 'report'
-  // From the round button one photo is enough: the report takes more.
+  // Opened from the round button, one photo is enough: the report adds more.
   const isQuick = useQueryParam('from') === 'plus'
   const leave = () => (cameFromReport ? back() : go('/createissue', {}, { replace: true }))
   const shoot = async () => {

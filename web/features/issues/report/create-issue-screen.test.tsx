@@ -45,7 +45,7 @@ function openIssueOfMower(): void {
 const words = (screen: Awaited<ReturnType<typeof open>>) =>
   screen.findByRole('textbox', { name: /^In your words/ })
 
-/** Waits until the open reports are read, by which the screen knows what was reported already. */
+/** Waits until the open reports are read, from which the screen finds duplicates. */
 async function whenRead() {
   const { queryClient } = await import('#web/data/queries/query.ts')
   await waitFor(() => expect(queryClient.getQueryData(['issue', 'open places of all'])).toBeDefined())

@@ -149,10 +149,10 @@ function Report({ draft }: { draft: ReportDraft }) {
   )
 }
 
-/** A report is held back so long for the issues that it may be about. */
+/** A report waits at most this long for the issues that it may duplicate. */
 const LONGEST_WAIT_MS = 3_000
 
-/** Starts an act when its read ends, or when that takes too long. */
+/** Runs an act when its read ends, or after a time limit. */
 function useWhenRead(isReading: boolean, act: () => void) {
   const [isWaiting, setWaiting] = useState(false)
   const newestAct = useRef(act)
@@ -196,11 +196,11 @@ interface SameQuestionProps {
   draft: ReportDraft
   nearby: Nearby<Neighbour>[]
   onClose: () => void
-  /** It is none of them. */
+  /** The report is none of the open issues. */
   onOther: () => void
 }
 
-/** Asked once before it is sent, where something is open already. */
+/** Asked once before sending, if similar issues are open. */
 function SameQuestion({ open, draft, nearby, onClose, onOther }: SameQuestionProps) {
   const { t } = useTranslation('issues')
   return (
@@ -219,7 +219,7 @@ function SameQuestion({ open, draft, nearby, onClose, onOther }: SameQuestionPro
   )
 }
 
-/** Hands the report to the outbox, and goes to its page, where it is seen waiting or sent. */
+/** Puts the report into the outbox, and opens its page, which shows whether it is sent. */
 function useSending(draft: ReportDraft) {
   const { t } = useTranslation('issues')
   const [busy, setBusy] = useState(false)
@@ -242,7 +242,7 @@ function useSending(draft: ReportDraft) {
   return { send, busy }
 }
 
-/** For those who make and print the codes. */
+/** For people who create and print the codes. */
 function CodesLink() {
   const { t } = useTranslation('issues')
   if (!worksOnIssues(useRole())) return null
@@ -258,7 +258,7 @@ function CodesLink() {
   )
 }
 
-/** Throws the draft away, after a question; not there while there is nothing to throw away. */
+/** Discards the draft after a question; hidden for an empty draft. */
 function Discard({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('issues')
   const { t: common } = useTranslation()

@@ -5,10 +5,10 @@ import { sendPhotos } from '#web/features/issues/report/send-report.ts'
 import type { OpenIssueLocation, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { commentOn } from '#web/features/issues/shared/issue-writes.ts'
 
-/** An issue that I may open, or only the place of somebody else's. */
+/** An issue that I may open, or only the location of another person's. */
 export type Neighbour = ShownIssue | OpenIssueLocation
 
-/** Whether all of an issue may be read here; of somebody else's only the place is known. */
+/** Whether I may read the whole issue; of another person's only the location is known. */
 export function isReadable(issue: Neighbour): boolean {
   return 'description' in issue
 }

@@ -23,7 +23,7 @@ const SHOWN = 3
 
 interface NearbyRead {
   nearby: Nearby<Neighbour>[]
-  /** Whether the club's answer may still add some. */
+  /** Whether the club's answer may still add issues. */
   isReading: boolean
 }
 
@@ -54,7 +54,7 @@ interface NearbyIssuesProps {
   draft: ReportDraft
 }
 
-/** The open issues that the report may be about: one of them is followed instead. */
+/** The open issues that the report may duplicate: the person can follow one instead. */
 export function NearbyIssues({ nearby, draft }: NearbyIssuesProps) {
   const { t } = useTranslation('issues')
   const { follow, busy } = useFollowInstead(draft)
@@ -134,7 +134,7 @@ function NearbyRow({ issue, metres, sameSpot }: Nearby<Neighbour>) {
   )
 }
 
-// Only what I may read has a page for me.
+// Only an issue that I may read has a page for me.
 function MaybeLink({ issue, children }: { issue: Neighbour; children: ReactNode }) {
   const row = 'flex min-h-16 items-center gap-3 py-2'
   if (!isReadable(issue)) return <div className={row}>{children}</div>

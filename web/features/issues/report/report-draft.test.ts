@@ -7,7 +7,7 @@ import 'fake-indexeddb/auto'
 let person = 'ann'
 vi.mock('#web/data/session/session.ts', () => ({ useMe: () => ({ user: { id: person } }) }))
 
-/** The draft as one page load of that person has it. */
+/** The draft as one page load of that person sees it. */
 async function openPage(who: string) {
   vi.resetModules()
   person = who
@@ -18,7 +18,7 @@ async function openPage(who: string) {
   return { ...drafts, act, draft: () => result.current! }
 }
 
-/** The drafts as the device stores them, without photos; each is changed by `change` where it is given. */
+/** The drafts stored on the device, without photos; `change` optionally changes each. */
 async function storedDrafts(change?: (draft: object) => object): Promise<object[]> {
   const db = await openDB('greenside-report')
   const keys = change ? await db.getAllKeys('words') : []

@@ -27,11 +27,11 @@ export interface DraftFields {
   priority: Priority
   description: string
   place: DraftLocation | null
-  /** Chosen by hand where there is no place. */
+  /** Chosen manually without a location. */
   holeId: string | null
-  /** The machine or spot whose code was scanned. */
+  /** The scanned machine or spot. */
   thing: DraftThing | null
-  /** Whether its author was asked whether it is an open issue nearby. */
+  /** Whether the author was asked about duplicates nearby. */
   isDuplicateAsked: boolean
 }
 
@@ -66,29 +66,29 @@ let database: Promise<IDBPDatabase<DraftSchema>> | undefined
 let writing: Promise<unknown> = Promise.resolve()
 const nextDraft = createEmitter()
 
-/** My unsent report, kept on this device with its photos; undefined for the moment in which it is looked for. */
+/** My unsent report, stored on this device with its photos; undefined while it loads. */
 export function useReportDraft(): ReportDraft | undefined {
   const me = useMe().user?.id ?? ''
   useEffect(() => void openDraft(me), [me])
   return useStore({ get: () => (owner === me ? draft : undefined), subscribe: nextDraft.subscribe })
 }
 
-/** Whether the author has entered nothing; a location may come from GPS. */
+/** Whether the author has entered nothing; a location from GPS does not count. */
 export function isUntouched({ photos, description, category, thing }: ReportDraft): boolean {
   return photos.length === 0 && !description && category === null && thing === null
 }
 
-/** Whether nothing would be lost with it. */
+/** Whether discarding it loses nothing. */
 export function isEmptyDraft(draft: ReportDraft): boolean {
   return isUntouched(draft) && chosenPlace(draft.place) === null
 }
 
-/** A place that the author set. One by GPS says where they were then, which is not where they are at the next look. */
+/** The location that the author set. One from GPS was right at that time only. */
 function chosenPlace(place: DraftLocation | null): DraftLocation | null {
   return place?.accuracyM === null ? place : null
 }
 
-/** Removes a place that came from GPS: a form that opens asks the device again. */
+/** Removes a location that came from GPS: a form that opens asks the device again. */
 export function forgetAutomaticPlace(): void {
   if (!draft || draft.place === chosenPlace(draft.place)) return
   draft = { ...draft, place: null }
@@ -111,12 +111,12 @@ export function addDraftPhoto(photo: PreparedPhoto): void {
   const words = storedFields(draft)
   keep(async (db, of) => {
     await db.put('photos', await storedPhoto(added, of))
-    // A photo alone is a draft too: its report needs the same id after a reload.
+    // A photo alone is also a draft: its report needs the same id after a reload.
     await db.put('words', words, of)
   })
 }
 
-/** What the device stores, beside the photos: never an automatic place. */
+/** The fields stored on the device beside the photos: never an automatic location. */
 function storedFields({ photos: _photos, ...fields }: ReportDraft): DraftFields {
   return { ...fields, place: chosenPlace(fields.place) }
 }
@@ -168,7 +168,7 @@ async function read(me: string): Promise<ReportDraft> {
     return { ...photo, blob: new Blob([bytes], { type }) }
   })
   const fields = { ...emptyDraft(), ...words }
-  // Earlier versions stored automatic places too.
+  // Earlier versions also stored automatic locations.
   return {
     ...fields,
     place: chosenPlace(fields.place),
@@ -190,7 +190,7 @@ function emptyDraft(): ReportDraft {
   }
 }
 
-/** Shows the change at once and stores it after those before it. A device without room says so, and can still send. */
+/** Shows the change at once and stores it after earlier changes. A full device reports it, and can still send. */
 function keep(work: (db: IDBPDatabase<DraftSchema>, owner: string) => Promise<unknown>): void {
   const of = owner!
   nextDraft.emit()

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 
-/** What an address fills in: a thing with a code, or a place that was tapped on a map. */
+/** The values that an address fills in: a thing with a code, or a tapped location. */
 interface Origin {
   thing: DraftThing | null
   place: DraftLocation | null
@@ -39,7 +39,7 @@ export function ReportFrom({ draft }: { draft: ReportDraft }) {
   useEffect(() => {
     if (fault) setRefused(fault)
     if (origin && !isOther && !isSame(origin, draft)) changeDraft(changeOf(origin, draft))
-    // The draft has taken over these values and may change them: a reload must not restore them.
+    // The draft now has these values and may change them: a reload must not restore them.
     if (fault || (origin && !isOther)) go('/createissue', {}, { replace: true })
   })
   const use = (anew: boolean) => {
@@ -83,7 +83,7 @@ function isSame({ thing, place }: Origin, draft: ReportDraft): boolean {
 function changeOf({ thing, place, category }: Origin, draft: ReportDraft | null) {
   return {
     thing,
-    // A machine is where the reporter stands now: a location from an earlier visit of an empty draft is dropped.
+    // A machine is at the reporter's present position: drops a location from an earlier visit of an empty draft.
     place: place ?? (draft && !isUntouched(draft) ? draft.place : null),
     holeId: place ? null : (draft?.holeId ?? null),
     category: draft?.category ?? category,
@@ -92,7 +92,7 @@ function changeOf({ thing, place, category }: Origin, draft: ReportDraft | null)
 
 type Fault = 'unknown' | 'away'
 
-/** The place or location in the address; `fault` when the address names none that the club knows. */
+/** The place or location in the address; `fault` if the club knows no such place. */
 function useOrigin(): { origin: Origin | null; fault: Fault | null } {
   const code = useQueryParam('place')
   const [lng, lat] = [useQueryParam('lng'), useQueryParam('lat')]
@@ -103,7 +103,7 @@ function useOrigin(): { origin: Origin | null; fault: Fault | null } {
     const placeCode = readPlaceCode(code)
     const match = places.find((place) => place.is_active && place.code === placeCode)
     if (match) return { origin: originOf(match), fault: null }
-    // A new code may have come since the list was read.
+    // The code may be newer than the list.
     const isOver =
       query.fetchStatus !== 'fetching' && (query.isFetchedAfterMount || query.fetchStatus === 'paused')
     return { origin: null, fault: placeCode === null || isOver ? 'unknown' : null }

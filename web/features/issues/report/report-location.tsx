@@ -74,7 +74,10 @@ interface LocationRowProps {
   onClear: () => void
 }
 
-/** The location in words, or how to get it. Keeps its height, so that the form does not move when the position is found. */
+/**
+ * The location as text, or how to get it. Its height is constant, so that the form does not move when GPS finds the
+ * position.
+ */
 function LocationRow({ place, gps, onClear }: LocationRowProps) {
   const { t } = useTranslation('issues')
   const words = useLocationText()
@@ -116,7 +119,7 @@ interface HoleChoiceProps {
   onChange: (holeId: string | null) => void
 }
 
-/** The hole, for those who have neither signal nor map; it takes the place of a location. */
+/** The hole, for people with neither signal nor map; replaces a location. */
 function HoleChoice({ value, onChange }: HoleChoiceProps) {
   const { t } = useTranslation('issues')
   const { data: course } = useCourse()
@@ -132,12 +135,12 @@ function HoleChoice({ value, onChange }: HoleChoiceProps) {
   )
 }
 
-/** Why the device's position is not used; null while it is, and before it is asked for. */
+/** Why the device's position is not used; null while it is used or not requested. */
 function faultOf({ state, following }: Pick<GpsLocation, 'state' | 'following'>) {
   return !following || state === 'off' || state === 'taken' || state === 'searching' ? null : state
 }
 
-/** Explains why the device's position is not used; nothing while it is. */
+/** Explains why the device's position is not used; nothing while it is used. */
 export function GpsNote({ state, following, accuracyM }: GpsLocation) {
   const { t } = useTranslation('issues')
   const fault = faultOf({ state, following })

@@ -14,7 +14,7 @@ interface ReportMapProps {
   onTap: (place: { lng: number; lat: number }) => void
 }
 
-/** A strip of the map: tapping it says the place, tapping a hole's number goes there. */
+/** A strip of the map: a tap sets the location, a tap on a hole's number moves there. */
 export function ReportMap({ draft, marks, onTap }: ReportMapProps) {
   const { t } = useTranslation('issues')
   const { data: course, isLoading } = useCourse()

@@ -15,7 +15,7 @@ interface ForWhom {
   assignee_id?: string
   group_id?: string
   due_on?: string | null
-  /** The point of a round at which it was found. */
+  /** The checklist point at which the fault was found. */
   check_id?: string
 }
 
@@ -53,13 +53,13 @@ export async function sendReport(
   return record
 }
 
-/** The comment that photos belong to, and whether only staff may see them. */
+/** The comment of the photos, and whether only staff may see them. */
 interface OfComment {
   comment_id: string
   staffOnly: boolean
 }
 
-/** Hands photos of an issue to the outbox, one by one; `needs` as in write(). */
+/** Puts photos of an issue into the outbox, one by one; `needs` as in write(). */
 export async function sendPhotos(
   issueId: string,
   photos: readonly DraftPhoto[],
@@ -85,7 +85,7 @@ export async function sendPhotos(
   }
 }
 
-/** Text without the signs that no database takes, such as those that come along when something is pasted from a machine. */
+/** Text without characters that the database refuses, such as those pasted from a terminal. */
 export function plainText(typed: string): string {
   return typed.replace(/[^\P{Cc}\n\t]/gu, '').replace(/\p{Cs}/gu, '')
 }

@@ -44,7 +44,7 @@ export function SharedPhotos({ draft }: { draft: ReportDraft }) {
   )
 }
 
-/** Asks whether what was shared before the sign-in is for this report. */
+/** Asks whether content shared before the sign-in belongs to this report. */
 function VisitorQuestion({ onAdd }: { onAdd: (things: SharedThings) => void }) {
   const { t, i18n } = useTranslation('issues')
   const share = useWaitingShare('visitor')

@@ -7,7 +7,7 @@ import { useSurvey } from '#web/features/issues/shared/location-text.ts'
 
 export type GpsState =
   | Exclude<PositionState['status'], 'found'>
-  /** A good fix was taken; better ones still replace it. */
+  /** A good fix was used; better ones still replace it. */
   | 'taken'
   /** The fix is refused: see reportFixFault(). */
   | 'nowhere'
@@ -16,7 +16,7 @@ export type GpsState =
 
 export interface GpsLocation {
   state: GpsState
-  /** The error of the newest fix in metres, taken or refused. */
+  /** The error of the newest fix in metres, used or refused. */
   accuracyM: number | null
   following: boolean
   follow: () => void
@@ -35,7 +35,7 @@ export function useGpsLocation(
   const [following, setFollowing] = useState(false)
   const position = usePosition(following)
   const survey = useSurvey()
-  // Whether a fix is on the course can only be said once the course is here; without a network it may never be.
+  // Checking that a fix is on the course needs the course, which may never load offline.
   const { isLoading } = useCourse()
   const bestFix = useRef<(DraftLocation & { accuracyM: number }) | undefined>(undefined)
   const newest = useRef(onPlace)

@@ -21,7 +21,7 @@ const looks = {
   fault: { icon: TriangleAlert, tone: 'text-warning' },
 } as const
 
-/** The checklist of a round. A point is in order, or has a fault that becomes an issue of its own. */
+/** The checklist of a round. A point is in order, or has a fault that becomes a separate issue. */
 export function Checklist({ issue }: { issue: ShownIssue }) {
   const { t } = useTranslation('issues')
   const open = isOpen(issue.status)
@@ -62,7 +62,7 @@ export function Checklist({ issue }: { issue: ShownIssue }) {
   )
 }
 
-/** The points of a round that was started here and is not sent yet: they can be read, and ticked once it is. */
+/** The points of a round that started here and is unsent: readable now, tickable after sending. */
 function WaitingRound({ issue }: { issue: ShownIssue }) {
   const { t } = useTranslation('issues')
   const { rounds } = useRounds()
@@ -102,9 +102,9 @@ function Point({ check, works, onSay, onFault }: PointProps) {
   const { t } = useTranslation('issues')
   const { state, title, note, sync } = check
   const { icon: Icon, tone } = looks[state]
-  // A fault in the outbox would replace any state that is set now.
+  // A fault in the outbox would overwrite any state set now.
   const isFaultOnItsWay = sync?.payload.table === 'issue'
-  // The words of an issue that was made of it begin with its own.
+  // The description of an issue from a point begins with the point's title.
   const noteText = note?.startsWith(`${title}: `)
     ? note.slice(title.length + 2)
     : note === title

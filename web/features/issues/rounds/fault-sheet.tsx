@@ -28,7 +28,7 @@ interface FaultSheetProps {
   onClose: () => void
 }
 
-/** Reports a fault at a point of a round as an issue of its own, with location and photos. */
+/** Reports a fault at a point of a round as a separate issue, with location and photos. */
 export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) {
   const { t } = useTranslation('issues')
   const [words, setWords] = useState('')

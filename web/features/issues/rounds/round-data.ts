@@ -47,7 +47,7 @@ export function useChecks(issueId: string, isOpen: boolean): Shown<Check>[] {
   )
 }
 
-/** Marks a point as faulty while the issue that reports it is in the outbox; the server does it on arrival. */
+/** Marks a point as faulty while its issue is in the outbox; the server does so on arrival. */
 function withFault(check: Shown<Check>, waiting: readonly MutationRecord[]): Shown<Check> {
   const report = waiting.find(({ type, payload }) => type === 'CREATE' && payload.data.check_id === check.id)
   return report
@@ -140,7 +140,7 @@ export async function deleteRound(id: string): Promise<void> {
   await write({ type: 'DELETE', table: 'inspection_round', id, data: {} })
 }
 
-/** On which days a round comes: `Mon, Thu`, `every day`, `1 of the month`. */
+/** The days of a round: `Mon, Thu`, `every day`, `1 of the month`. */
 export function useScheduleText(): (round: Pick<Round, 'weekdays' | 'month_days'>) => string {
   const { t, i18n } = useTranslation('issues')
   const list = new Intl.ListFormat(i18n.language, { style: 'short', type: 'unit' })

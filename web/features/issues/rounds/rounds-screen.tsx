@@ -26,7 +26,7 @@ import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 import { Badge } from '#web/ui/status.tsx'
 
-/** Inspection rounds: jobs with a checklist that come back on their days. For course maintenance. */
+/** Inspection rounds: recurring jobs with a checklist. For course maintenance. */
 export function RoundsScreen() {
   const { t } = useTranslation('issues')
   const { rounds, query } = useRounds()
@@ -123,7 +123,7 @@ function RoundCard({ round, onEdit }: { round: Shown<RoundWithJobs>; onEdit: () 
   )
 }
 
-/** Starts the round today, for me. Not while a start waits to be sent, and not twice on a day. */
+/** Starts the round today, for me. Not while a start is unsent, and only once a day. */
 function StartRound({ round }: { round: Shown<RoundWithJobs> }) {
   const { t } = useTranslation('issues')
   const go = useGo()

@@ -11,7 +11,7 @@ import { settleLostClaim, useLostClaims } from '#web/features/issues/shared/lost
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 
-/** The acts of a card: below each other on a phone, where a name does not fit into half of its width. */
+/** The buttons of a card: stacked on a phone, where half the width is too narrow for a name. */
 export const choicesClass = 'grid gap-2 sm:auto-cols-fr sm:grid-flow-col'
 
 export const choiceClass = 'h-auto min-h-16 py-2 leading-tight'
@@ -39,7 +39,7 @@ export function ConflictChoice({ record, issue, conflict, isRead }: ConflictChoi
   const { claims, isOver } = useLostClaims('always')
   const lostClaim = claims.find(({ issue_id }) => issue_id === record.payload.id)
   const isReading = !isRead || !isOver
-  // The claim of the same issue came too late as well: this choice settles both.
+  // My claim of the same issue was also too late: this choice settles both.
   const settle = () => lostClaim && settleLostClaim(lostClaim)
   const stepAnyway = async (onto: IssueDetail) => {
     await retry(record.id, stepAgain(record, onto))
@@ -47,7 +47,7 @@ export function ConflictChoice({ record, issue, conflict, isRead }: ConflictChoi
   }
   const leave = async () => {
     if (isSentAnyway) await releaseCompanions(record.id)
-    // First, so that the lost claim does not show a card of its own.
+    // First, so that the lost claim shows no separate card.
     await settle()
     await drop(record.id)
   }
@@ -89,7 +89,7 @@ export function ConflictChoice({ record, issue, conflict, isRead }: ConflictChoi
   )
 }
 
-/** The columns with which the step is taken from what the issue is now. Its time stays that of the act. */
+/** The columns that repeat the step on the issue's present state, with the act's original time. */
 export function stepAgain(
   { payload: { data } }: MutationRecord,
   issue: IssueDetail,

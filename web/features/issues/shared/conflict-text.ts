@@ -13,7 +13,7 @@ export function madeAt({ payload, timestamp }: MutationRecord): string {
   return (payload.data.edit as EditParts | undefined)?.made_at ?? new Date(timestamp).toISOString()
 }
 
-/** Both acts in the order of their times; what is not known is not said. */
+/** Both acts in the order of their times, as far as known. */
 export function useConflictText(
   record: MutationRecord,
   issue: IssueDetail | undefined,
@@ -33,7 +33,7 @@ interface MyAct {
   at: string
 }
 
-/** My act and another person's as text, with their times by the club's clock. */
+/** My act and another person's as text, with times by the club's clock. */
 export function useActTexts() {
   const { t, i18n } = useTranslation('issues')
   const names = useNames()
@@ -63,7 +63,7 @@ function receiverOf({ receiverId }: OtherStep, nameOf: (id: string | null) => st
   return receiverId === null ? '' : nameOf(receiverId)
 }
 
-/** The word for what I did. */
+/** The word for my act. */
 function myAct(
   { payload: { data } }: MutationRecord,
   me: string | undefined,

@@ -16,7 +16,7 @@ export interface Crew {
   claim_minutes: number | null
 }
 
-/** The people to whom an issue can be assigned; undefined until they are read, and for readers without access to names. */
+/** The people to whom an issue can be assigned; undefined until read, and for readers without access to names. */
 export function useKnownCrew(): CrewMember[] | undefined {
   return useCrewMembers(worksOnIssues(useRole()))
 }
@@ -28,7 +28,7 @@ export function useCrew(): CrewMember[] {
 
 const nobody: CrewMember[] = []
 
-/** The crews that issues can be given to; none while they are read. */
+/** The crews to which issues can be assigned; empty while being read. */
 export function useCrews(): Crew[] {
   const { i18n } = useTranslation()
   return (useCrewRows().data ?? []).map(({ group_id, name, name_i18n, claim_minutes }) => ({
@@ -38,30 +38,29 @@ export function useCrews(): Crew[] {
   }))
 }
 
-/** Whether the people and crews are being read to whom an issue can be given. */
+/** Whether the possible assignees (people and crews) are being read. */
 export function useIsReadingReceivers(): boolean {
   const people = useQuery({ ...crewMembersQuery, enabled: worksOnIssues(useRole()) })
   const crews = useCrewRows()
   return people.isLoading || crews.isLoading
 }
 
-/** Whether the names of holes, people and crews are being read: with them a row may take another line. */
+/** Whether the names of holes, people and crews are being read: they may add a line to a row. */
 export function useIsReadingNames(): boolean {
   const isStaff = worksOnIssues(useRole())
   const { isLoading } = useCourse()
   const isReadingPeople = useCrewMembers(isStaff) === undefined && isStaff
   const { isLoading: isReadingCrews } = useCrewRows()
-  // Without a connection none of them comes, and the rows stand without.
+  // Offline none of them arrives, and the rows show without names.
   const { online } = useConnection()
   return online && (isReadingCrews || isReadingPeople || isLoading)
 }
 
-/** Whether the club has no crew that an issue could be given to. */
+/** Whether the club has no crew for issues. */
 export function useHasNoCrew(): boolean {
   return useCrewRows().data?.length === 0
 }
 
-/** The read of the crews. */
 export const crewsQuery = queryOptions({
   queryKey: ['user_groups', 'crews'],
   meta: { isSmall: true },
@@ -87,7 +86,7 @@ export function useMayTake(): (issue: { group_id: string | null }) => boolean {
   return ({ group_id }) => group_id === null || group_id === group.group_id || role === 'admin'
 }
 
-/** Names of people and crews; a general word where the name may not be read. */
+/** Names of people and crews; a general word for names I may not read. */
 export function useNames() {
   const { t } = useTranslation('issues')
   const crew = useCrew()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Says a number of minutes: `45 min`, `2 h`, `1 h 25 min`. */
+/** Writes a number of minutes: `45 min`, `2 h`, `1 h 25 min`. */
 export function useDurationText(): (minutes: number) => string {
   const { t } = useTranslation('issues')
   return (whole) => {

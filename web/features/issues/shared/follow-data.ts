@@ -27,7 +27,7 @@ export type FollowedIssue = Pick<
   | 'updated_at'
   | 'resolved_at'
 > & {
-  /** When each step was taken, oldest first. */
+  /** The time of each step, oldest first. */
   steps: { status: Status; at: string }[]
   /** Public comments of staff. */
   said: { body: string; at: string }[]
@@ -51,7 +51,7 @@ export function useFollowing(): Following[] {
   return useOverlay<Following>('issue_follower', data)
 }
 
-/** How many follow an issue, for staff; undefined while it is not known. */
+/** The number of followers of an issue, for staff; undefined while unknown. */
 export function useFollowerCount(issueId: string): number | undefined {
   const enabled = worksOnIssues(useRole())
   const { data } = useQuery({
@@ -69,7 +69,7 @@ export function useFollowerCount(issueId: string): number | undefined {
   return data
 }
 
-/** Whether I follow an issue, and the one act that changes it. */
+/** Whether I follow an issue, and the action that toggles it. */
 export function useFollow(issueId: string): { follows: boolean; toggle: () => Promise<void> } {
   const mine = useFollowing().find(({ issue_id }) => issue_id === issueId)
   const toggle = async () => {

@@ -14,17 +14,17 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface IssueCardProps {
   issue: ShownIssue
-  /** Says who has it. */
+  /** Shows the assignee. */
   withOwner?: boolean
-  /** A figure beside the place, such as how far away it is. */
+  /** A value beside the location, such as the distance. */
   aside?: ReactNode
-  /** An act at the right end of the head. */
+  /** An action at the right end of the head. */
   corner?: ReactNode
-  /** Acts on it. */
+  /** Its actions. */
   children?: ReactNode
 }
 
-/** An issue in a list: all of its head leads to its page, its acts stand below. */
+/** An issue in a list: the whole head links to its page, the actions are below. */
 export function IssueCard({ issue, withOwner = false, aside, corner, children }: IssueCardProps) {
   const { t, i18n } = useTranslation('issues')
   const names = useNames()
@@ -69,7 +69,7 @@ interface IssueLinkProps {
   children: ReactNode
 }
 
-/** What an issue is, since when and where, in a list: all of it leads to its page. */
+/** An issue's category, age and location in a list; all of it links to its page. */
 export function IssueLink({ issue, thumb, className = '', children }: IssueLinkProps) {
   const { t } = useTranslation('issues')
   const words = useLocationText()

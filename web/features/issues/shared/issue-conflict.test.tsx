@@ -21,7 +21,7 @@ function mine(fields: object = {}) {
   })
 }
 
-/** Ben takes the issue over while this device is away, and the database refuses what was made before it saw that. */
+/** Ben takes the issue over while this device is offline; the database refuses older changes. */
 function benTakesOver(fields: object = {}): void {
   const event = {
     ...{
@@ -58,7 +58,7 @@ const openWork = () =>
     load: async () => (await import('#web/features/issues/work/my-work-screen.tsx')).MyWorkScreen,
   })
 
-/** Finishes the issue with a comment where there is no network, and comes back after Ben took it over. */
+/** Resolves the issue with a comment offline, and reconnects after Ben took it over. */
 async function finishOffline(after: object = {}) {
   const screen = await openWork()
   await screen.findByText('Sprinkler leaks')
@@ -76,7 +76,7 @@ async function finishOffline(after: object = {}) {
   return { screen, conflict }
 }
 
-/** The choices wait until the issue has been read again. */
+/** The choices are disabled until the issue has been read again. */
 function enabled(conflict: HTMLElement, name: string): Promise<HTMLElement> {
   return waitFor(() => {
     const button = within(conflict).getByRole<HTMLButtonElement>('button', { name })
@@ -92,7 +92,7 @@ describe('a repair that another person took over meanwhile', () => {
     const { screen, conflict } = await finishOffline()
     expect(within(conflict).getByRole('link').textContent).toContain('#9')
     await within(conflict).findByText(/took it over/)
-    // Ben was first, so his act stands first.
+    // Ben was first, so his act is first.
     expect(conflict.textContent).toMatch(
       /Ben Cole took it over at (.+, )?00:00, You finished it at \d\d:\d\d\./,
     )

@@ -16,7 +16,7 @@ import { issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { Link } from '#web/ui/link.tsx'
 
-/** Whether a change is a step on an issue that was refused because another person had changed the issue. */
+/** Whether a change is a step refused because another person had changed the issue. */
 export function isIssueConflict(record: MutationRecord | undefined): record is MutationRecord {
   return (
     record?.status === 'error' &&
@@ -26,7 +26,7 @@ export function isIssueConflict(record: MutationRecord | undefined): record is M
   )
 }
 
-/** My refused steps, with who did what to the issue meanwhile; nothing when there are none. */
+/** My refused steps, with both people's changes; nothing without any. */
 export function IssueConflicts() {
   const conflicts = usePending('issue').filter(isIssueConflict)
   const newest = new Map(conflicts.map((record) => [record.payload.id, record]))
@@ -46,11 +46,11 @@ interface IssueConflictProps {
   linked?: boolean
 }
 
-/** A step of mine that met another person's: what both did and when, and the choice between the two. */
+/** My step that conflicts with another person's: both acts with times, and the choice between them. */
 export function IssueConflict({ record, linked = false }: IssueConflictProps) {
   useRefusalInView(record.id)
   const { issue, query } = useIssue(record.payload.id, 'always')
-  // What this device knew before the refusal is what the other person changed.
+  // A difference from this device's state before the refusal is the other person's change.
   const isRead = isReadOver(query)
   const role = useRole()
   const me = useMe().user?.id ?? ''
@@ -66,17 +66,17 @@ export function IssueConflict({ record, linked = false }: IssueConflictProps) {
 
 interface ConflictCardProps {
   issueId: string
-  /** Undefined while it is read. */
+  /** undefined while being read. */
   issue: IssueDetail | undefined
   /** The title leads to the issue. */
   linked: boolean
-  /** What both people did and when. */
+  /** Both acts with their times. */
   sentence: string
   /** The choice between the two. */
   children: ReactNode
 }
 
-/** The card of an issue on which my act met another person's. */
+/** The card of an issue on which my act conflicts with another person's. */
 export function ConflictCard({ issueId, issue, linked, sentence, children }: ConflictCardProps) {
   const { t } = useTranslation('issues')
   const place = useLocationText()

@@ -39,9 +39,9 @@ type DetailRow = QueryData<ReturnType<typeof selectDetails>>[number]
 
 export type IssuePhoto = Issue['issue_photo'][number]
 export type IssueComment = DetailRow['issue_comment'][number]
-/** A period of work on an issue; `by_hand` when a person entered it. Only staff may read it. */
+/** A period of work on an issue; `by_hand` if a person entered it. Staff only. */
 export type IssueWork = DetailRow['issue_work'][number]
-/** Material that was used for a repair or is still needed. Only staff may read it. */
+/** Material used for a repair or still needed. Staff only. */
 export type IssueMaterial = DetailRow['issue_material'][number]
 
 type EventRow = Omit<DetailRow['issue_event'][number], 'from_status' | 'to_status' | 'changes' | 'lost'>
@@ -63,7 +63,7 @@ export interface IssueList {
   query: UseQueryResult<Issue[]>
 }
 
-/** The read of every open issue that I may read. */
+/** Reads every open issue that I may read. */
 export const openIssuesQuery = queryOptions({
   queryKey: ['issue', 'open'],
   queryFn: async () => {
@@ -86,7 +86,7 @@ export type OpenIssueLocation = Pick<
   'id' | 'category' | 'status' | 'lng' | 'lat' | 'place_id' | 'created_at'
 >
 
-/** Locations of all open issues, also of other reporters. */
+/** Locations of all open issues, including other reporters'. */
 export function useOpenIssueLocations(enabled: boolean) {
   const { data, isLoading } = useQuery({
     queryKey: ['issue', 'open places of all'],
@@ -107,7 +107,6 @@ export function useMyReports(): IssueList {
   return useListed(useQuery({ ...myReportsQuery(me), enabled: me !== '' }))
 }
 
-/** The read of a person's newest reports. */
 export function myReportsQuery(userId: string) {
   return queryOptions({
     queryKey: ['issue', 'reported by', userId],
@@ -123,7 +122,7 @@ export function myReportsQuery(userId: string) {
   })
 }
 
-/** The read of one issue with everything that belongs to it. */
+/** Reads one issue with all its details. */
 export function issueQuery(id: string) {
   return queryOptions({
     queryKey: ['issue', 'whole', id],
@@ -134,7 +133,7 @@ export function issueQuery(id: string) {
   })
 }
 
-/** The most issues of which everything is read ahead. */
+/** The most issues read ahead in full. */
 const MOST_AHEAD = 40
 
 /**
@@ -159,7 +158,7 @@ export function issuesAheadQuery(userId: string, crew: string, isCrew: boolean) 
 
 interface IssueRead {
   issue: Shown<IssueDetail> | undefined
-  /** Only what a list holds is known: comments, events, times and material are not. */
+  /** Only the columns of a list are known: comments, events, times and material are not. */
   isPartial: boolean
   query: UseQueryResult
 }
@@ -210,7 +209,7 @@ function byStart(a: IssueWork, b: IssueWork): number {
   return Date.parse(a.started_at) - Date.parse(b.started_at)
 }
 
-/** An issue as the lists of this device know it: the newest of its rows, and what belongs to it where one of them has that. */
+/** An issue as this device's lists know it: the newest of its rows, with details from any that has them. */
 export function cachedIssue(id: string): IssueDetail | undefined {
   const rows = cachedRows(id)
   const [newest] = rows.toSorted((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at))
@@ -219,7 +218,7 @@ export function cachedIssue(id: string): IssueDetail | undefined {
   return { ...details, ...rows.find(isDetailed), ...newest }
 }
 
-/** How the history of my report begins. A list may have the report, no longer pending, before its history is read. */
+/** The first events of my report. A list may have the sent report before its history is read. */
 function firstEvents(issue: Issue): IssueEvent[] {
   if (issue.reporter_id !== currentMe().user?.id) return []
   return [pendingEvent('reported', issue.created_at), ...photoEvents(issue.issue_photo)]
@@ -298,10 +297,12 @@ const pendingIssue = completeWith<IssueDetail>((record) => {
   }
 })
 
-/** Events that the club has not numbered yet come after all others. */
+/** Events without a number from the club sort after all others. */
 const FIRST_PENDING_EVENT = Number.MAX_SAFE_INTEGER - 1000
 
-/** The event that the club will write for a change in the outbox: the history has its line before, and moves nothing later. */
+/**
+ * The event that the club will write for a change in the outbox: the history shows it early, and nothing moves later.
+ */
 function pendingEvent(kind: 'reported' | 'photo', at: string, order = 0): IssueEvent {
   const { user, profile } = currentMe()
   return {

@@ -23,7 +23,6 @@ import type { Category, Issue, Priority, Status } from '#web/features/issues/sha
 import { StatusPill } from '#web/ui/status.tsx'
 import { type Tone, textTone } from '#web/ui/tone.ts'
 
-/** The picture of each category. */
 export const categoryIcons: Readonly<Record<Category, LucideIcon>> = {
   bunker: Shovel,
   green: Flag,
@@ -53,7 +52,7 @@ const statusTones: Readonly<Record<Status, Tone>> = {
 export function IssueStatusPill({ status }: { status: Status }) {
   const { t } = useTranslation('issues')
   const role = useRole()
-  // A member's new report is not an alarm; to staff it is a job that no one has.
+  // A member's new report is not an alarm; to staff it is an unassigned job.
   const tone = status === 'new' && !worksOnIssues(role) ? 'info' : statusTones[status]
   return <StatusPill tone={tone}>{t(`status.${status}`)}</StatusPill>
 }
@@ -64,7 +63,7 @@ const priorityMarks: Partial<Record<Priority, { icon: LucideIcon; tone: Tone }>>
   urgent: { icon: ChevronsUp, tone: 'wrong' },
 }
 
-/** The priority where it says something: nothing for a normal one. */
+/** The priority; nothing for a normal one. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   const { t } = useTranslation('issues')
   const mark = priorityMarks[priority]
@@ -80,7 +79,7 @@ export function PriorityMark({ priority }: { priority: Priority }) {
   )
 }
 
-/** `#42`, or nothing while the server has given no number. */
+/** `#42`; empty until the server assigns a number. */
 export function issueNumber({ number }: Pick<Issue, 'number'>): string {
   return number ? `#${number}` : ''
 }

@@ -6,7 +6,7 @@ import type { Category } from '#web/features/issues/shared/issue-data.ts'
 
 const MONTH_MS = 30 * 24 * 3600 * 1000
 
-/** A machine or a spot with a QR code of its own. */
+/** A machine or a spot with a QR code. */
 export interface IssuePlace {
   id: string
   code: string
@@ -18,7 +18,6 @@ export interface IssuePlace {
   is_active: boolean
 }
 
-/** The read of everything with a code. */
 export const issuePlacesQuery = queryOptions({
   queryKey: ['issue_place', 'all'],
   meta: { keepMs: MONTH_MS },
@@ -32,7 +31,7 @@ export const issuePlacesQuery = queryOptions({
   },
 })
 
-/** Everything with a code, by name; kept on the device, for a code is scanned where there is no signal. */
+/** All places with a code, by name; kept on the device, since codes are scanned without a signal. */
 export function useIssuePlaces(enabled = true) {
   const query = useQuery({ ...issuePlacesQuery, enabled })
   const places = useOverlay<IssuePlace>('issue_place', query.data, newPlace)

@@ -34,7 +34,7 @@ export function moveIssue(
 ): Promise<MutationRecord> {
   const change = { status: to, ...more }
   const edit = editOf(issue, change)
-  // A step of my own work holds only while no other person got the issue.
+  // A step of my work applies only if no other person became the assignee.
   if (issue.assignee_id && issue.assignee_id === currentMe().user?.id && !('assignee_id' in change))
     edit.base = { ...edit.base, assignee_id: issue.assignee_id }
   return write({
@@ -45,7 +45,7 @@ export function moveIssue(
   })
 }
 
-/** Changes fields of an issue in any status. Each field is merged with the changes of others on its own. */
+/** Changes fields of an issue in any status. Each field is merged separately with others' changes. */
 export function changeIssue(issue: Subject, change: IssueChange): Promise<MutationRecord> {
   return write({
     type: 'UPDATE',
@@ -55,14 +55,14 @@ export function changeIssue(issue: Subject, change: IssueChange): Promise<Mutati
   })
 }
 
-/** Gives an issue to a person or a crew. A new one becomes assigned by it; others stay as they are. */
+/** Assigns an issue to a person or a crew. A new one gets the status assigned; others keep theirs. */
 export function assignIssue(issue: Subject, to: Assignment): Promise<MutationRecord> {
   return issue.status === 'new' ? moveIssue(issue, 'assigned', to) : changeIssue(issue, to)
 }
 
 /**
- * Takes an issue without an assignee for oneself; with `to` in_progress it is started too. The first person who claims it
- * has it, and the server notifies both.
+ * Claims an unassigned issue; with `to` in_progress also starts it. The first claim counts, and the server notifies
+ * both people.
  */
 export function claimIssue(issue: Subject, me: string | null, to?: Status): Promise<MutationRecord> {
   const step = to ?? (issue.status === 'new' ? 'assigned' : issue.status)
@@ -75,10 +75,10 @@ export function mergeIssue(issue: Subject, keptId: string): Promise<MutationReco
 }
 
 interface MoreOfComment {
-  /** Ids of the people whom it names. */
+  /** Ids of the mentioned people. */
   mentions?: string[]
   photos?: readonly DraftPhoto[]
-  /** The step of the same act, without which it does not go out. */
+  /** The step of the same act; the comment is sent only after it. */
   needs?: MutationRecord
 }
 
@@ -102,18 +102,18 @@ export async function commentOn(
   await sendPhotos(issueId, photos, 'comment', { comment_id: id, staffOnly })
 }
 
-/** Adds work that was not started in the app. */
+/** Adds work that was not timed in the app. */
 export async function addWork(issueId: string, startedAt: string, minutes: number): Promise<void> {
   const data = { issue_id: issueId, started_at: startedAt, minutes }
   await write({ type: 'CREATE', table: 'issue_work', id: uuidv7(), data })
 }
 
-/** Corrects the minutes of a stretch of work; null: as measured. */
+/** Corrects the minutes of a period of work; null: as measured. */
 export async function correctWork(id: string, minutes: number | null): Promise<void> {
   await write({ type: 'UPDATE', table: 'issue_work', id, data: { minutes } })
 }
 
-/** Adds material that was used or is still needed; `needs` as in write(). */
+/** Adds material, used or still needed; `needs` as in write(). */
 export async function addMaterial(issueId: string, note: string, needs?: MutationRecord): Promise<void> {
   const data = { issue_id: issueId, note: note.trim() }
   await write({ type: 'CREATE', table: 'issue_material', id: uuidv7(), data }, needs)
@@ -143,7 +143,7 @@ type IssueChange = Partial<
   >
 >
 
-/** The edit that sends a change of an issue as its author sees it. `base` has only columns that the device knows. */
+/** The edit that sends a change with the values its author saw. `base` has only columns known to the device. */
 function editOf(issue: Partial<Issue>, change: object, now: number = Date.now()): EditParts {
   const knownColumns = Object.keys(change).filter((field) => field in issue)
   return {

@@ -10,13 +10,13 @@ interface IssuesOnMapProps {
   issues: readonly ShownIssue[]
   /** The name of the map for screen readers. */
   label: string
-  /** The one in the middle of the view. */
+  /** The issue at the centre of the view. */
   selectedIssue: ShownIssue | undefined
   onChoose: (id: string | undefined) => void
   className: string
 }
 
-/** Issues where they are, in the colours of their states; a tap chooses one. */
+/** Issues at their locations, in the colours of their states; a tap chooses one. */
 export function IssuesOnMap({ issues, label, selectedIssue, onChoose, className }: IssuesOnMapProps) {
   const { t } = useTranslation('issues')
   const { data: course, isLoading } = useCourse()

@@ -3,7 +3,7 @@ import { supabase } from '#web/data/client.ts'
 
 const PERSON = 'profiles (first_name, surname)'
 
-/** A hole's published pin of a date with its explanation, and how the hole was cut; for staff. */
+/** A hole's published pin of a date with its explanation, and its cut; for staff. */
 export function usePinExplanation(courseId: string, holeId: string, date: string) {
   return useQuery({
     queryKey: ['pin_explanation', courseId, holeId, date],

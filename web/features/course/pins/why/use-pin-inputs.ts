@@ -24,7 +24,6 @@ interface PinInputsOfDay {
 export interface PinToExplain {
   hole: GreenOfDay
   place: DraftPlace
-  /** The flags of other holes on the same green. */
   flags: readonly FlagBeside[]
 }
 
@@ -75,7 +74,7 @@ export function usePinInputs({ course, date, day, kind }: PinInputsOfDay) {
   }
 }
 
-/** A device without room has lost what was weighed for a suggestion: its draft still says that it is one. */
+/** A full device has lost the choice's data for a suggestion: its draft still marks it as suggested. */
 function originOf(place: DraftPlace, weighed: WeighedPlace | null, isRepeated: boolean): PinOrigin {
   if (weighed?.choice) return weighed.choice.free > 0 ? 'suggested' : 'least_bad'
   return place.origin ?? (isRepeated ? 'repeated' : 'hand')

@@ -11,7 +11,7 @@ import { type GreenOfDay, rounded } from '#web/features/course/pins/greens-of-da
 import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
 import { isSamePlace } from '#web/features/course/pins/pin-state.ts'
 
-/** The kind of day as it is stored: by its key, or by the club's own name; without a name while it could not be read. */
+/** The kind of day as stored: by its key, or by the club's own name; no name while unread. */
 export function weighedKind(day: {
   key: string
   isKnown: boolean
@@ -23,9 +23,9 @@ export function weighedKind(day: {
   return { name, isClubs: own !== undefined, isChanged: day.isChanged }
 }
 
-/** A place that was taken from the joint choice, with what the choice weighed and was asked. */
+/** A place from the joint choice, with the choice's request and result. */
 export interface WeighedPlace extends LngLat {
-  /** null: zones or surveys could not be read when it was made. */
+  /** null: zones or surveys could not be read for the choice. */
   choice: PinChoice | null
   day: DayRequest
   kind: NamedKind
@@ -34,9 +34,9 @@ export interface WeighedPlace extends LngLat {
 /** By hole, the newest first. */
 type WeighedPlaces = Record<string, WeighedPlace[]>
 
-/** Undo may bring back an earlier suggestion: so many of a hole are remembered. */
+/** Undo may restore an earlier suggestion: this many are kept for each hole. */
 const REMEMBERED = 3
-/** By date. Another version of the places has another key: the server refuses what it does not know. */
+/** By date. A new format of the places gets a new key: the server refuses unknown fields. */
 function storedPlaces(courseId: string): PersistedValue<Record<string, WeighedPlaces>> {
   const stored =
     valueByCourse.get(courseId) ??
@@ -45,7 +45,7 @@ function storedPlaces(courseId: string): PersistedValue<Record<string, WeighedPl
   return stored
 }
 
-// One value for the page: on a device without room it lives as long as the page.
+// One value for the page: on a full device it lasts as long as the page.
 const valueByCourse = new Map<string, PersistedValue<Record<string, WeighedPlaces>>>()
 
 interface Weighed {
@@ -56,7 +56,7 @@ interface Weighed {
   request: Pick<ChoiceRequest, 'day' | 'kind' | 'isComplete'>
 }
 
-/** Remembers on this device the weighing of suggestions that a person takes, until the pins are published. */
+/** Stores on this device the choice behind the suggestions that a person takes, until the pins are published. */
 export function rememberWeighed(
   suggestions: readonly GreenSuggestion[],
   { courseId, date, greens, request: { day, kind, isComplete } }: Weighed,
@@ -69,7 +69,7 @@ export function rememberWeighed(
     const green = greens.find(({ hole }) => hole.id === suggestion.id)
     const pin = suggestion.pin ?? suggestion.leastBad
     const choice = pinChoiceOf(suggestion, day.profile.difficulty)
-    // A place that was held fast was weighed before it was.
+    // A locked place was computed before it was locked.
     if (!green || !pin || !choice || suggestion.fixed) continue
     const place = rounded(green.framed.frame.toLngLat(pin.point))
     const earlier = (places[suggestion.id] ?? []).filter((one) => !isSamePlace(one, place))
@@ -80,12 +80,12 @@ export function rememberWeighed(
     const ahead = Object.entries(dates).filter(([one]) => one >= firstDate())
     stored.set({ ...Object.fromEntries(ahead), [date]: places })
   } catch (cause) {
-    // After a reload the draft says only that they were suggested.
+    // After a reload the draft only knows that they were suggested.
     console.warn('This device has no room for what was weighed', cause)
   }
 }
 
-/** The suggested places of greens, as a draft has them. */
+/** The suggested places of greens in the form of a draft. */
 export function draftOfSuggestions(
   greens: readonly GreenOfDay[],
   suggestions: ReadonlyMap<string, GreenSuggestion>,
@@ -100,7 +100,7 @@ export function draftOfSuggestions(
   )
 }
 
-/** The weighing of a hole's place; null where it was not taken from a choice. */
+/** The choice behind a hole's place; null if it came from no choice. */
 export function weighedAt(
   courseId: string,
   date: string,
@@ -111,7 +111,7 @@ export function weighedAt(
   return places?.find((one) => isSamePlace(one, place)) ?? null
 }
 
-/** Pins are published for yesterday at the earliest, by the clock of the club. */
+/** The earliest date for pins is yesterday by the club's clock. */
 function firstDate(): string {
   return addDays(new Date().toISOString().slice(0, 10), -2)
 }

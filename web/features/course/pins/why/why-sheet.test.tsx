@@ -288,7 +288,7 @@ describe('a publication', () => {
   })
 })
 
-/** The button that takes the suggestions for all greens, once there are any: zones and surveys are read then. */
+/** The button that takes the suggestions for all greens, as soon as there are any: zones and surveys are read then. */
 async function whenSuggested(screen: OpenScreen) {
   const use = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Use suggestions/ })
   await waitFor(() => expect(use().disabled).toBe(false))
@@ -299,7 +299,7 @@ async function useSuggestions(screen: OpenScreen) {
   fireEvent.click(await whenSuggested(screen))
 }
 
-/** The inputs that the newest set has sent for its first pin. */
+/** The inputs of the newest sent set for its first pin. */
 function firstInputs() {
   return (sentSet().pins[0] as { inputs?: PinInputs }).inputs
 }

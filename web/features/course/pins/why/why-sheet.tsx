@@ -25,11 +25,11 @@ interface WhySheetProps {
   onClose: () => void
   courseId: string
   hole: Hole
-  /** The day that is looked at first; any other can be chosen. */
+  /** The first day shown; any other can be chosen. */
   date: string
 }
 
-/** Why a published pin stands where it does, from the inputs that are stored with it. */
+/** Why a published pin is at its place, from the inputs stored with it. */
 export function WhySheet({ open, onClose, courseId, hole, date }: WhySheetProps) {
   const { t } = useTranslation('course')
   const [chosenDay, setChosenDay] = useState<string | null>(null)
@@ -88,7 +88,7 @@ interface CutLineProps {
   }
 }
 
-/** How far from the published place the hole was cut, with the error of the receiver. */
+/** The distance of the cut from the published place, with the receiver's error. */
 function CutLine({ cut }: CutLineProps) {
   const { t, i18n } = useTranslation('course')
   const length = useLengthText()
@@ -122,7 +122,7 @@ function Explanation({ number, inputs, chosen_at, author }: ExplanationProps) {
     kind: isClubs || name === null ? name : t(`best.profiles.${name as ProfileName}`),
   }
   return (
-    // On a laptop the drawing with its numbers stays in sight beside the rules and the alternatives.
+    // On a laptop the drawing with its numbers stays in view beside the rules and the alternatives.
     <div className="grid gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start lg:gap-6">
       <div className="flex flex-col gap-4 lg:sticky lg:top-0">
         <p className="font-semibold">{t(`why.origins.${inputs.origin}`, words)}</p>

@@ -12,7 +12,7 @@ import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** The zones of the green in view that are kept free, with the ways to free them and to add one. */
+/** The kept-free zones of the green in view, with actions to free them and to add one. */
 export function BlockList({ featureId }: { featureId: string }) {
   const { day, green, date } = usePinDayState()
   const blocks = day.zonesOf(green)

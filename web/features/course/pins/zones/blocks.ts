@@ -8,7 +8,7 @@ import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import type { GreenBlock } from '#web/data/course/pins.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 
-/** A zone that is kept free, in metres of a hole's frame. */
+/** A zone kept free of pins, in metres of a hole's frame. */
 export interface FramedBlock {
   block: Shown<GreenBlock>
   area: { shape: Shape } | { centre: Point; radiusM: number }
@@ -31,12 +31,12 @@ export function blocksOf(
   })
 }
 
-/** The zone that keeps pins off a point; undefined when pins may be there. */
+/** The zone that keeps pins off a point; undefined if pins are allowed there. */
 export function blockAt(blocks: readonly FramedBlock[], point: Point): FramedBlock | undefined {
   return blocks.find((zone) => !zone.block.is_warning && isInZone(zone, point))
 }
 
-/** The zone of a report that nobody has confirmed yet at a point: it warns and keeps no pin out. */
+/** The zone of an unconfirmed report at a point: it warns, but allows pins. */
 export function warningAt(blocks: readonly FramedBlock[], point: Point): FramedBlock | undefined {
   return blocks.find((zone) => zone.block.is_warning && isInZone(zone, point))
 }

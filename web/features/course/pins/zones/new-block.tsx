@@ -24,7 +24,7 @@ interface NewBlockProps {
   featureId: string
   green: GreenOfDay
   blocks: readonly FramedBlock[]
-  /** Where the flag stands: a circle comes around it. */
+  /** The flag's place: the circle is drawn around it. */
   place: LngLat | null
   date: string
   onClose: () => void
@@ -145,7 +145,7 @@ function circle(place: LngLat | null, radius: Radius) {
   return place && { lng: place.lng, lat: place.lat, radius_m: Number(radius) }
 }
 
-/** An outline as it is kept; null while it holds nothing. */
+/** An outline as stored; null while it encloses no area. */
 function outline(corners: readonly Point[], frame: LocalFrame) {
   return corners.length < 3 ? null : { geometry: polygonOf(corners, frame) }
 }

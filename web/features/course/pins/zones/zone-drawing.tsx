@@ -15,9 +15,9 @@ import { linePath, ringPath } from '#web/ui/charts/svg-path.ts'
 
 interface ZoneDrawingProps {
   green: MappedGreen
-  /** Where the flag stands, to find one's way; null without one. */
+  /** The flag's place, for orientation; null without one. */
   pin: Point | null
-  /** Zones that are there already. */
+  /** The existing zones. */
   blocks: readonly FramedBlock[]
   /** The outline so far, in the hole's frame. */
   corners: readonly Point[]
@@ -32,7 +32,10 @@ const keys: Record<string, Point> = {
   ArrowRight: { x: STEP_M, y: 0 },
 }
 
-/** A green on which an outline is drawn, corner by corner: by taps, or with a cross that arrow keys move and Enter sets. */
+/**
+ * A green on which a person draws an outline corner by corner: by taps, or with a cross that arrow keys move and Enter
+ * sets.
+ */
 export function ZoneDrawing({ green, pin, blocks, corners, onCorners }: ZoneDrawingProps) {
   const { t } = useTranslation('course')
   const { shape, from } = green.green
