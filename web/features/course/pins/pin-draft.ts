@@ -28,8 +28,8 @@ interface Steps {
 const nothing: Steps = { draft: {}, past: [], undone: [] }
 
 /**
- * The draft for one course and date. It is on the device after every step, its undo steps too, so that an empty battery or a
- * reload loses nothing. `change` is one step of undo; `place` moves a pin within the present step, as a drag does.
+ * The draft for one course and date. Every step is stored on the device, with its undo steps, so that an empty battery
+ * or a reload loses nothing. `change` is one undo step; `place` moves a pin within the present step, for a drag.
  */
 export function usePinDraft(courseId: string, date: string) {
   const [of, setOf] = useState(() => ({ courseId, date, steps: read(courseId, date) }))

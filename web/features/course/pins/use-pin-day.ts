@@ -81,8 +81,9 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     /** A pin older than the kept-free zone may stay. */
     newlyBlocked: blocked.filter((one) => one.hole.id in draft.draft || !one.planned),
     /**
-     * The pins to publish; with `repeat` also those of days before, for the holes without a pin for this day. To explain them
-     * reads all surveys: not to be called for each drawing. The server leaves a pin that stays the explanation that it has.
+     * The pins to publish; with `repeat` also pins of earlier days for holes without a pin for this day. Their
+     * explanation reads all surveys: do not call it on each render. An unchanged pin keeps its explanation on the
+     * server.
      */
     pinsToPublish: async (repeat: boolean, isExplained: boolean) => {
       const pins = greens.flatMap((one) => {

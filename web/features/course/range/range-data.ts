@@ -101,8 +101,8 @@ export function useRangeDay(courseId: string | undefined, day: string): RangeDay
 }
 
 /**
- * The declaration that holds: the server's newest, or what my own changes have made of it since. Each of mine says which
- * one it replaces, so no clock is asked; one that was overtaken or refused does not count.
+ * The declaration in force: the server's newest, with my later changes applied. Each of mine names the one it replaces,
+ * so no clock is needed; an overtaken or refused one does not count.
  */
 export function whatHolds(
   newest: Declared | null,

@@ -13,8 +13,9 @@ import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 const MARGIN_MM = 5
 
 /**
- * The sheet printed on one side of a page and folded twice: back the upper half first, then the left one. It becomes a
- * leaflet a quarter of the page: cover, two inner pages with the greens (printed head down), and the numbers on its back.
+ * The sheet printed on one side of a page and folded twice: first the upper half to the back, then the left half. The
+ * result is a leaflet a quarter of the page: cover, two inner pages with the greens (printed upside down), and the
+ * numbers on its back.
  */
 export function PocketPage(props: SheetProps) {
   const { t } = useTranslation('course')

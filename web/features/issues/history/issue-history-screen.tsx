@@ -25,8 +25,8 @@ import { EmptyState } from '#web/ui/notes.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 /**
- * The closed and declined issues: a member's own reports, or all of them for course maintenance. On a wide screen a map stands
- * beside the list, and a choice in one shows in the other.
+ * The closed and declined issues: a member's own reports, or all for course maintenance. On a wide screen a map is
+ * beside the list, and each shows the other's selection.
  */
 export function IssueHistoryScreen() {
   if (!worksOnIssues(useRole())) return <HistoryList staff={false} />

@@ -20,8 +20,8 @@ export interface PreparedPhoto {
 }
 
 /**
- * Why a file cannot become a photo: larger than 50 MB; of more pixels than any camera's; stops half-way; is no picture;
- * is HEIC, which this browser does not read; or cannot be decoded.
+ * Why a file cannot become a photo: over 50 MB; more pixels than any camera's; truncated; no picture; HEIC, which this
+ * browser cannot read; or not decodable.
  */
 export type PhotoFault = 'large' | 'pixels' | 'cut' | 'other' | 'heic' | 'unreadable'
 
@@ -37,8 +37,8 @@ export class PhotoError extends Error {
 const QUALITY = 0.82
 
 /**
- * A picture as it is sent: upright, at most 1600 px, WebP or, where the browser writes none, JPEG. It is redrawn, so
- * only the pixels are sent, without location, time or device. Rejects with PhotoError.
+ * A picture prepared for sending: upright, at most 1600 px, WebP or, if the browser cannot write it, JPEG. It is
+ * redrawn, so that only pixels are sent, without location, time or device. Rejects with PhotoError.
  */
 export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   if (file.size > PHOTO_FILE_BYTES) throw new PhotoError('large')

@@ -196,7 +196,7 @@ interface SameQuestionProps {
   draft: ReportDraft
   nearby: Nearby<Neighbour>[]
   onClose: () => void
-  /** The report is none of the open issues. */
+  /** The report is a new issue. */
   onOther: () => void
 }
 

@@ -14,8 +14,8 @@ export function isReadable(issue: Neighbour): boolean {
 }
 
 /**
- * Follows an open issue instead of reporting it again. Where I may read it, what I wrote and photographed is added to
- * it. Resolves when the device keeps all of it.
+ * Follows an open issue instead of reporting it again. Adds my text and photos to it if I may read it. Resolves when
+ * the device has stored everything.
  */
 export async function followInstead(issue: Neighbour, draft: ReportDraft): Promise<void> {
   await write({ type: 'CREATE', table: 'issue_follower', id: uuidv7(), data: { issue_id: issue.id } })

@@ -28,8 +28,8 @@ interface NearbyRead {
 }
 
 /**
- * Open issues near the report that are of its category: those at the same spot first, then the nearest. None before
- * the category is chosen. From this device's own copy, so also without a network.
+ * Open issues of the report's category near it: first those at the same spot, then the nearest. None before the
+ * category is chosen. Uses this device's copy, so it works offline.
  */
 export function useNearby({ id: except, place, thing, category }: ReportDraft): NearbyRead {
   const { issues, query } = useOpenIssues()

@@ -26,8 +26,8 @@ interface Origin {
 }
 
 /**
- * Fills in what the address says: `?place=CODE` of a QR code, or `?lng=…&lat=…` of a tap on the map. Asks first when
- * another report lies here unsent.
+ * Fills in the values of the address: `?place=CODE` of a QR code, or `?lng=…&lat=…` of a tap on the map. Asks first
+ * when another report is unsent.
  */
 export function ReportFrom({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('issues')

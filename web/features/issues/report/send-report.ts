@@ -23,8 +23,8 @@ type Sendable = Omit<DraftFields, 'thing' | 'isDuplicateAsked'> &
   Partial<Pick<DraftFields, 'thing'>> & { photos: DraftPhoto[] }
 
 /**
- * Hands a report to the outbox: its row first, then each photo with its own row, so that the words arrive even where the
- * signal is too weak for pictures. Resolves with the record of the row when the device keeps all of it.
+ * Puts a report into the outbox: its row first, then each photo with its own row, so that the text arrives even if the
+ * signal is too weak for photos. Resolves with the record of the row when the device has stored everything.
  */
 export async function sendReport(
   draft: Sendable,

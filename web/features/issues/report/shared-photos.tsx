@@ -13,8 +13,8 @@ import { useQueryParam } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
 /**
- * Takes the photos and words that another app shared into the draft, once; says what could not be taken. What was shared before
- * the sign-in may be another person's: that is asked.
+ * Adds the photos and text that another app shared to the draft, once; reports rejected items. Content shared before
+ * the sign-in may be another person's: the component asks.
  */
 export function SharedPhotos({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('issues')

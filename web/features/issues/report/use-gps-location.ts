@@ -24,9 +24,9 @@ export interface GpsLocation {
 }
 
 /**
- * Follows the device until stopped and gives `onPlace` each fix that is good enough and better than the last. Starts by
- * itself only where there is no place yet and the person has allowed it before: people refuse a
- * question that they do not expect. Stops when the place is set by a tap or a code.
+ * Follows the device until stopped and passes each good fix that is better than the last to `onPlace`. Starts
+ * automatically only without a location and with an earlier permission: people refuse an unexpected question. Stops
+ * when a tap or a code sets the location.
  */
 export function useGpsLocation(
   place: DraftLocation | null,

@@ -137,8 +137,8 @@ export function issueQuery(id: string) {
 const MOST_AHEAD = 40
 
 /**
- * The read of the open issues that a person may need where there is no signal, with everything that belongs to them: new ones
- * and those of the person and the crew, or the person's own reports.
+ * Reads the open issues that a person may need without a signal, with all their details: new ones and those of the
+ * person and the crew, or the person's own reports.
  */
 export function issuesAheadQuery(userId: string, crew: string, isCrew: boolean) {
   const ofCrew = `status.eq.new,assignee_id.eq.${userId},group_id.eq.${JSON.stringify(crew)}`
@@ -164,8 +164,8 @@ interface IssueRead {
 }
 
 /**
- * One issue with everything that belongs to it; without a network, as much of it as this device has read. `always` reads it
- * again also where it was read a moment ago.
+ * One issue with all its details; offline, the details that this device has read. `always` reads again even if the last
+ * read is recent.
  */
 export function useIssue(id: string, refetchOnMount: true | 'always' = true): IssueRead {
   const query = useQuery({ ...issueQuery(id), enabled: isId(id), refetchOnMount })

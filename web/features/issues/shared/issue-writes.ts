@@ -24,8 +24,8 @@ interface Step extends Assignment {
 }
 
 /**
- * Moves an issue on from the status in `issue`, with the other changes of the step. A comment or photo of the same act waits
- * for the returned record, see write().
+ * Moves an issue from its status in `issue` to another, with the step's other changes. A comment or photo of the same
+ * act waits for the returned record, see write().
  */
 export function moveIssue(
   issue: Subject,

@@ -13,7 +13,7 @@ interface ListStateProps {
   children: ReactNode
 }
 
-/** A list as it stands: coming, failed, empty, or there. The bar of the screen says its age. */
+/** The state of a list: loading, failed, empty or shown. The screen's bar shows its age. */
 export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   const { t: issues } = useTranslation('issues')
   const isReadingNames = useIsReadingNames()

@@ -7,10 +7,10 @@ import { useSpanText } from '#web/features/issues/shared/claim-clock.tsx'
 import { useCrew, useCrews, useKnownCrew } from '#web/features/issues/shared/crew-data.ts'
 import { useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 
-/** A person or a crew that work is given to. */
+/** A person or a crew to whom work is assigned. */
 export type Receiver = { type: 'person' | 'crew'; id: string }
 
-/** The columns of an issue that say who has it: a person alone, or a crew of which one takes it. */
+/** The columns of an issue's assignment: one person, or a crew of which one person claims it. */
 export function receiverColumns({ type, id }: Receiver): {
   assignee_id: string | null
   group_id: string | null
@@ -18,19 +18,19 @@ export function receiverColumns({ type, id }: Receiver): {
   return type === 'person' ? { assignee_id: id, group_id: null } : { assignee_id: null, group_id: id }
 }
 
-/** A person or a crew as lists show them. */
+/** A person or a crew as shown in lists. */
 export interface ListedReceiver extends Receiver {
   name: string
-  /** What a search by name looks through. */
+  /** The text that a search by name matches. */
   fullName: string
   detail?: string
-  /** What it has to do already. */
+  /** Its present work. */
   load: Load
   /** A crew without people. */
   disabled?: boolean
 }
 
-/** The people that an issue can be given to: I am first, then those who have the least to do. */
+/** The possible assignees: I am first, then people with the least work. */
 export function useListedPeople(): ListedReceiver[] {
   const { t } = useTranslation('issues')
   const crew = useCrew()
@@ -53,7 +53,7 @@ export function useListedPeople(): ListedReceiver[] {
     .sort((a, b) => Number(b.id === me) - Number(a.id === me) || a.load.open - b.load.open)
 }
 
-/** The crews that an issue can be given to, with how many people each has and the time in which one of them takes it. */
+/** The possible crews, each with its number of people and its claim time. */
 export function useListedCrews(): ListedReceiver[] {
   const { t } = useTranslation('issues')
   const members = useKnownCrew()
@@ -61,7 +61,7 @@ export function useListedCrews(): ListedReceiver[] {
   const { issues } = useOpenIssues()
   const today = useClubDay()
   const spanWords = useSpanText()
-  // Without a network the people may not be known: then nothing is said of them.
+  // Offline the people may be unknown: then the text omits them.
   const detailOf = (people: number | undefined, clock: string) => {
     if (people === 0) return t('triage.nobody')
     return people === undefined ? clock : [t('triage.people', { count: people }), clock].join(' · ')
@@ -80,7 +80,7 @@ export function useListedCrews(): ListedReceiver[] {
   })
 }
 
-/** Those whose name has the words. */
+/** Receivers whose name contains the words. */
 export function withName(receivers: readonly ListedReceiver[], words: string): ListedReceiver[] {
   return receivers.filter((one) => one.fullName.toLowerCase().includes(words.trim().toLowerCase()))
 }

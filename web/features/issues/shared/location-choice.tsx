@@ -14,7 +14,7 @@ interface LocationPickerProps {
   onPlace: (place: DraftLocation) => void
 }
 
-/** A map on which a tap says the place; nothing where the course is not mapped. */
+/** A map on which a tap sets the location; nothing without a course map. */
 export function LocationPicker({ place, onPlace }: LocationPickerProps) {
   const { t } = useTranslation('issues')
   const { data: course, isLoading } = useCourse()

@@ -11,7 +11,7 @@ import { formatDistance, type Units } from '#web/ui/format/format.ts'
 const surveys = new WeakMap<Course, SurveyedCourse | null>()
 const names = new WeakMap<SurveyedCourse, Map<string, PlaceName>>()
 
-/** The course in metres, laid out once; null while it is not known. */
+/** The course in metres, computed once; null while unknown. */
 export function useSurvey(): SurveyedCourse | null {
   const { data: course } = useCourse()
   if (!course) return null
@@ -27,7 +27,7 @@ interface Somewhere extends Placed {
   place_name?: string | null
 }
 
-/** Says in the reader's language where something is: `Hole 7, on the green, back left, 6 paces from the edge`. */
+/** Writes a location in the reader's language: `Hole 7, on the green, back left, 6 paces from the edge`. */
 export function useLocationText(): (where: Somewhere) => string | undefined {
   const { t, i18n } = useTranslation('issues')
   const survey = useSurvey()
@@ -36,7 +36,7 @@ export function useLocationText(): (where: Somewhere) => string | undefined {
     const place = placeOfIssue(where)
     const ground =
       survey && place ? formatLocation(nameOf(survey, place), t, units, i18n.language) : undefined
-    // Reported by the code on a thing: its name, which the club gave, then where it is.
+    // Reported by a code: the place's name from the club, then its location.
     if (where.place_id && where.place_name) {
       return [where.place_name, ground ?? []]
         .flat()
@@ -48,7 +48,7 @@ export function useLocationText(): (where: Somewhere) => string | undefined {
   }
 }
 
-// A list of thousands asks for the same places with every key that is pressed in its search.
+// A list of thousands needs the same locations at every key press in its search.
 function nameOf(survey: SurveyedCourse, place: LngLat): PlaceName {
   const cached = names.get(survey) ?? new Map<string, PlaceName>()
   names.set(survey, cached)

@@ -5,7 +5,7 @@ import { useOverlay, usePending, write } from '#web/data/outbox/outbox.ts'
 import { isReadOver, queryClient } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
 
-/** The unread notification of a claim of mine that came after another person's. */
+/** The unread notification that my claim came after another person's. */
 export interface LostClaimNews {
   id: string
   issue_id: string
@@ -13,8 +13,8 @@ export interface LostClaimNews {
 }
 
 /**
- * My claims that came after another person's, the newest first, until I chose or read it in my inbox. `always` reads them again
- * also where they were read a moment ago; `isOver`: that read has ended.
+ * My claims that came after another person's, newest first, until I choose or read the notification in my inbox.
+ * `always` reads again even if the last read is recent; `isOver`: that read has ended.
  */
 export function useLostClaims(refetchOnMount: true | 'always' = true) {
   const me = useMe().user?.id ?? ''
@@ -43,7 +43,7 @@ export function useLostClaims(refetchOnMount: true | 'always' = true) {
   return { claims, isOver: isReadOver(query) }
 }
 
-/** Calls back when a claim of mine was answered: no realtime event need have arrived by then. */
+/** Calls back when my claim was answered: the realtime event may arrive later. */
 function useAfterClaim(onAnswered: () => void): void {
   const waiting = usePending('issue').filter(
     ({ status, payload }) => status === 'pending' && payload.data.claim === true,
@@ -55,7 +55,7 @@ function useAfterClaim(onAnswered: () => void): void {
   })
 }
 
-/** Ends the card of a lost claim: its notification is read. */
+/** Closes the card of a lost claim: marks its notification as read. */
 export async function settleLostClaim({ id }: LostClaimNews): Promise<void> {
   await write({ type: 'UPDATE', table: 'notification', id, data: { read_at: new Date().toISOString() } })
 }

@@ -15,7 +15,7 @@ startApp('maintenance', () => ({
 
 const NEWS = 'cccccccc-0000-4000-8000-000000000001'
 
-/** An issue of my crew that no person has. */
+/** An unassigned issue of my crew. */
 function free(fields: object = {}) {
   return issueRow({
     ...{ id: issueId(9), number: 9, description: 'Sprinkler leaks', status: 'assigned', group_id: 'greens' },
@@ -32,7 +32,7 @@ function event(id: number, fields: Row): Row {
   }
 }
 
-/** Ben takes the issue while this device is away: the database answers a claim as done, and keeps Ben's. */
+/** Ben claims the issue while this device is offline: the database accepts a later claim, but keeps Ben's. */
 function benIsFirst(fields: object = {}): void {
   const took = event(1, { changes: { assignee_id: [null, BEN] } })
   const lost = event(2, {
@@ -67,13 +67,13 @@ const openIssue = () =>
     load: async () => (await import('#web/features/issues/detail/issue-screen.tsx')).IssueScreen,
   })
 
-/** Takes the issue where there is no network, and comes back after Ben took it. */
+/** Claims the issue offline, and reconnects after Ben claimed it. */
 async function takeOffline(after: object = {}) {
   const screen = await openWork()
   await screen.findByText('Sprinkler leaks')
   setOnline(false)
   fireEvent.click(await screen.findByRole('button', { name: 'Take it' }))
-  // My own list has it at once.
+  // My own list shows it at once.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull())
   benIsFirst(after)
   setOnline(true)
@@ -145,7 +145,7 @@ describe('an issue that I took and finished offline after another person had it'
     await within(card).findByText(/You finished it at/)
     await drained()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
-    // Until the news of the claim is read, a choice would not settle it.
+    // Until the notification is read, a choice would not settle it.
     const leave = await within(card).findByRole<HTMLButtonElement>('button', { name: 'Leave it to Ben Cole' })
     expect(leave.disabled).toBe(true)
     release()

@@ -18,11 +18,14 @@ import {
 import { Button } from '#web/ui/button.tsx'
 
 interface LostClaimsProps {
-  /** Only of this issue, on its own page. */
+  /** Limits to one issue, on its own page. */
   issueId?: string
 }
 
-/** The issues that I took after another person had them, except where a later change of mine waits or was refused as a conflict. */
+/**
+ * The issues that I claimed after another person, except those with a later change of mine that is unsent or in
+ * conflict.
+ */
 export function LostClaims({ issueId }: LostClaimsProps) {
   const unsettled = usePending('issue')
     .filter((record) => record.status === 'pending' || isIssueConflict(record))

@@ -43,12 +43,12 @@ export function CategoryPicker({ value, onChange }: CategoryPickerProps) {
 }
 
 interface PriorityPickerProps {
-  /** Undefined: several that differ, none is chosen. */
+  /** undefined: several different values, none chosen. */
   value: Priority | undefined
   onChange: (priority: Priority) => void
 }
 
-/** How urgent it is. */
+/** The choice of the priority. */
 export function PriorityPicker({ value, onChange }: PriorityPickerProps) {
   const { t } = useTranslation('issues')
   return (

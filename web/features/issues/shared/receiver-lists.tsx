@@ -23,7 +23,7 @@ interface ReceiverListsProps {
   only?: Receiver['type'] | undefined
 }
 
-/** People and crews with what each has to do already. */
+/** People and crews, each with its present work. */
 export function ReceiverLists({ receiver, onChoose, only }: ReceiverListsProps) {
   if (useIsReadingReceivers()) return <Skeleton className="h-40 w-full" />
   return (
@@ -35,7 +35,7 @@ export function ReceiverLists({ receiver, onChoose, only }: ReceiverListsProps) 
   )
 }
 
-/** From so many people on, one is looked for by name. */
+/** From this number of people, the list has a search. */
 const MANY = 8
 
 function PersonList({ receiver, onChoose }: Omit<ReceiverListsProps, 'only'>) {
@@ -87,7 +87,7 @@ function CrewList({ receiver, onChoose }: Omit<ReceiverListsProps, 'only'>) {
   )
 }
 
-/** Where work can only be given to a crew, that there is none yet, and who can make one. */
+/** A note that no crew exists yet, and who can create one; for work that only a crew can get. */
 function NoCrew() {
   const { t } = useTranslation('issues')
   const isAdmin = useRole() === 'admin'
@@ -140,7 +140,7 @@ function ReceiverRow({ icon: Icon, listed, isSelected, onChoose }: ReceiverRowPr
   )
 }
 
-/** How much a person or a crew has to do. */
+/** The work of a person or a crew. */
 export function LoadText({ load: { open, urgent, overdue } }: { load: Load }) {
   const { t } = useTranslation('issues')
   if (open === 0) return <span className="text-muted text-sm">{t('assign.free')}</span>

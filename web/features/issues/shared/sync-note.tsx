@@ -14,7 +14,7 @@ import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { RefusedChange } from '#web/ui/refused-change.tsx'
 
-// The thing has moved on, or the role or the place does not allow it: the same again is refused again.
+// The issue has changed, or the role or location does not permit it: a repeat would be refused again.
 const FINAL: readonly string[] = [
   errorCode.issue_moved_on,
   errorCode.issue_step_impossible,
@@ -22,7 +22,7 @@ const FINAL: readonly string[] = [
   errorCode.issue_place_far,
 ]
 
-/** How a change to this thing stands, where it is not through: waiting, or refused with why and what to do. */
+/** The state of an unfinished change: unsent, or refused with the reason and a remedy. */
 export function SyncNote({ record }: { record: MutationRecord | undefined }) {
   const code = record?.status === 'error' ? refusalOf(record)?.code : undefined
   return (
@@ -36,7 +36,7 @@ function isFarAway({ type, payload }: MutationRecord, code: string | undefined):
   return type === 'CREATE' && payload.table === 'issue' && code === errorCode.issue_place_far
 }
 
-/** For a report that was refused because its place is not at the club: sets another one and sends it again. */
+/** For a report refused because its location is not at the club: sets another location and sends it again. */
 function CorrectLocation({ record }: { record: MutationRecord }) {
   const { t } = useTranslation('issues')
   const [open, setOpen] = useState(false)

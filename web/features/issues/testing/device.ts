@@ -17,7 +17,7 @@ type Row = Pick<
 
 const COLUMNS = 'id, status, description, priority, category, due_on, assignee_id, group_id, hole_id'
 
-/** One phone, and what it last read of issues. Its gateway is `http://{name}.test`. */
+/** One phone with its last read of issues. Its gateway is `http://{name}.test`. */
 export async function openPhone(name: string, email: string) {
   const { supabase, overlay, shownRecords, tidy, ...device } = await signInDevice(name, email)
   const { retry, drop, releaseCompanions } = await import('#web/data/outbox/outbox.ts')
@@ -42,7 +42,7 @@ export async function openPhone(name: string, email: string) {
     releaseCompanions,
     createIssueEffect,
     endIssueEffect,
-    /** Reads these issues and what they do to the day; throws when the network does not let it. */
+    /** Reads these issues and their effects; throws on a network failure. */
     async read(ids: readonly string[]): Promise<void> {
       const list = [...ids]
       const found = await supabase().from('issue').select(COLUMNS).in('id', list).throwOnError()
@@ -55,7 +55,7 @@ export async function openPhone(name: string, email: string) {
       issues = found.data as Row[]
       effects = on.data as ShownEffect[]
     },
-    /** The issues as this phone shows them, its own waiting changes included. */
+    /** The issues as this phone shows them, with its unsent changes. */
     issues: () =>
       overlay(issues, shownRecords.get(), 'issue', (written) => ({ ...unsent, ...written }) as Row),
     effects: () =>
@@ -65,7 +65,7 @@ export async function openPhone(name: string, email: string) {
         'issue_effect',
         (written) => ({ is_on: true, ...written }) as ShownEffect,
       ).filter(({ is_on, sync }) => is_on && sync?.status !== 'error'),
-    /** Forgets what it read, too. */
+    /** Also forgets its reads. */
     async tidy() {
       issues = []
       effects = []

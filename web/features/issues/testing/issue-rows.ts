@@ -44,7 +44,7 @@ export function issueId(number: number): string {
   return `bbbbbbbb-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** So many new issues, numbered from 1. */
+/** New issues, numbered from 1. */
 export function manyIssues(count: number, fields: Row = {}): Row[] {
   return Array.from({ length: count }, (_, at) =>
     issueRow({ id: issueId(at + 1), number: at + 1, description: `Rake missing ${at + 1}`, ...fields }),

@@ -15,7 +15,7 @@ vi.mock('#web/data/realtime.ts', () => ({
 }))
 
 let gateway: Gateway
-/** Declan, who has the issue, and the head greenkeeper. */
+/** Declan, the assignee, and the head greenkeeper. */
 let mine: Phone
 let theirs: Phone
 const offline = new Set<string>()
@@ -60,7 +60,7 @@ const giveToHead: Act = (phone, issue) => phone.assignIssue(issue, { assignee_id
 const pause: Act = (phone, issue) => phone.moveIssue(issue, 'assigned')
 const take: Act = (phone, issue) => phone.claimIssue(issue, phone.id)
 const shown = (phone: Phone, id: string) => phone.issues().find((issue) => issue.id === id)!
-/** Takes a free issue, starts and finishes it. */
+/** Claims a free issue, starts it and resolves it. */
 const takeAndFinish: Act = async (phone, issue, part) => {
   await take(phone, issue, part)
   await isShown(phone, issue.id, 'assigned')
@@ -69,7 +69,7 @@ const takeAndFinish: Act = async (phone, issue, part) => {
   await finish(phone, shown(phone, issue.id), part)
 }
 
-/** A person takes the next step on what the screen shows after the last. */
+/** The person takes the next step on the state that the screen shows. */
 async function isShown(phone: Phone, id: string, status: string): Promise<void> {
   await vi.waitFor(() => expect(shown(phone, id).status).toBe(status), { timeout: 60_000, interval: 5 })
 }
@@ -80,7 +80,7 @@ async function addPhoto(phone: Phone, issue: string, needs: MutationRecord): Pro
   await phone.write({ type: 'CREATE', table: 'issue_photo', id, data }, needs)
 }
 
-/** What the club stores, read past every fault. */
+/** The club's stored rows, read without simulated faults. */
 async function stored<Row>(query: string): Promise<Row[]> {
   const headers = { authorization: `Bearer ${theirs.token}`, apikey: theirs.token }
   return (await (await gateway.ask(`/rest/v1/${query}`, { headers })).json()) as Row[]
@@ -93,7 +93,7 @@ async function detailsOf(id: string): Promise<IssueDetail> {
   return (await stored<IssueDetail>(`issue?select=${DETAILS}&id=eq.${id}`))[0]!
 }
 
-/** An issue that I started; or one that waits for whoever takes it first. */
+/** An issue that I started, or a free one for the first claim. */
 async function newIssue(isFree: boolean): Promise<Subject> {
   const id = uuidv7()
   await theirs.write({
@@ -115,7 +115,7 @@ async function newIssue(isFree: boolean): Promise<Subject> {
   return shown(mine, id)
 }
 
-/** Sends what a phone has, until nothing can go out. Changes that wait for a refused one stay. */
+/** Sends a phone's changes until none can be sent. Changes that wait for a refused one stay. */
 async function settled(phone: Phone): Promise<void> {
   offline.delete(phone.name)
   await vi.waitFor(
@@ -139,13 +139,13 @@ interface Meeting {
   title: string
   mine: Act
   theirs: Act
-  /** Whose change arrives first. */
+  /** The person whose change arrives first. */
   first: Who
-  /** Whose step is refused; absent where both acts stand. */
+  /** The person whose step is refused; absent if both acts succeed. */
   refused?: Who
-  /** What the other did, for the card of the person whose step is refused. */
+  /** The other person's act, for the card of the refused step. */
   act?: OtherAct
-  /** Whose claim of a free issue comes too late. */
+  /** The person whose claim of a free issue is too late. */
   late?: Who
   status: string
 }
@@ -204,7 +204,7 @@ const meetings: Meeting[] = [
   },
 ]
 
-/** Both act without a network on what they saw, then the one and then the other comes back. */
+/** Both act offline on the state they saw, then one reconnects after the other. */
 async function meet(meeting: Meeting, part: Part) {
   const issue = await newIssue(meeting.late !== undefined)
   for (const phone of [mine, theirs]) offline.add(phone.name)
@@ -218,7 +218,7 @@ async function meet(meeting: Meeting, part: Part) {
 
 const refusedOf = async (phone: Phone) => (await phone.records()).filter(({ status }) => status === 'error')
 
-/** The parts of one issue that arrived, by the names of their authors. */
+/** The parts of one issue that arrived, by their authors' names. */
 function partsOf({ issue_comment, issue_material, issue_photo }: IssueDetail): string[] {
   const authors = [
     ...issue_comment.map(({ author_id }) => author_id),
@@ -245,7 +245,7 @@ describe('two greenkeepers who acted on one issue without a network', () => {
         expect(partsOf(details)).toEqual(arrived)
         for (const who of ['mine', 'theirs'] as const) {
           const phone = who === 'mine' ? mine : theirs
-          // What a device shows is what the club stores, also of the person whose act did not stand.
+          // Each device shows the club's stored state, also the device of the refused act.
           expect(shown(phone, id)).toMatchObject({
             status: details.status,
             assignee_id: details.assignee_id,

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 
-/** What people did in one schedule. */
+/** People's acts in one schedule. */
 export interface Book {
   issues: string[]
-  /** Every description that somebody wrote, at reporting too. */
+  /** Every description written, those of reports included. */
   said: { id: string; author: string; description: string }[]
   comments: string[]
 }
@@ -41,7 +41,7 @@ export function pick(issue: Shape): Shape {
   return { id, status, description, priority, category, due_on, assignee_id, group_id, hole_id }
 }
 
-/** The timeline leads from the report to what stands there now, each step and each change from where the last one ended. */
+/** The timeline leads from the report to the present state; each step and change starts where the last one ended. */
 export function expectOneWay(events: readonly Event[], issue: Shape): void {
   const own = events.filter(({ issue_id }) => issue_id === issue.id)
   expect(own[0]).toMatchObject({ kind: 'reported', to_status: 'new' })
@@ -67,7 +67,7 @@ export function expectOneWay(events: readonly Event[], issue: Shape): void {
   expect(new Set(edits.map(({ edit_id }) => edit_id)).size, 'an update counted twice').toBe(edits.length)
 }
 
-/** Whatever somebody wrote stood there once, or is in the timeline as what did not stay, or is kept on their phone. */
+/** Every text was once the stored value, is in the timeline as overwritten, or is still on its author's phone. */
 export function expectEachWordOnce(
   events: readonly Event[],
   book: Book,
@@ -92,14 +92,14 @@ export function expectEachWordOnce(
   }
 }
 
-/** Where two had not seen each other's words, those that were made later stayed. */
+/** Of two texts written without seeing each other, the later one stayed. */
 export function expectLaterWins(events: readonly Event[]): void {
   for (const event of events) {
     for (const [field, { author_id }] of Object.entries(event.lost ?? {})) {
       const before = events.findLast(
         (one) => one.issue_id === event.issue_id && one.id < event.id && field in one.changes,
       )
-      // The report has no event of its own for each field; everything is later than that.
+      // The report has no event for each field; everything else is later.
       if (!before) continue
       const [stood, came] = [Date.parse(before.made_at ?? before.at), Date.parse(event.made_at ?? event.at)]
       if (author_id === event.actor_id) expect(came, `${field} came too late`).toBeLessThan(stood)

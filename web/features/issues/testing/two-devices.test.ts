@@ -19,7 +19,7 @@ vi.mock('#web/data/realtime.ts', () => ({
   onRowChange: () => () => undefined,
 }))
 
-/** ISSUE_SCHEDULES=200 is what a change of the merge or the outbox is tried with; ISSUE_SEED begins at another. */
+/** Use ISSUE_SCHEDULES=200 for changes of the merge or the outbox; ISSUE_SEED sets the first seed. */
 const SCHEDULES = Number(process.env.ISSUE_SCHEDULES ?? rounds(1))
 const FIRST = Number(process.env.ISSUE_SEED ?? 1)
 const ACTS = 16
@@ -29,7 +29,7 @@ let member: Phone
 const keepers: Phone[] = []
 const everybody = () => [member, ...keepers]
 let random = randomFrom(1)
-/** Who has no network just now; what befalls the requests of the others, of 100. */
+/** The phones offline now; the faults of the others' requests, per cent. */
 const offline = new Set<string>()
 let trouble = 0
 let hole: string
@@ -61,14 +61,14 @@ function fateOf(device: string): Fate {
 
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 
-/** What the club itself says, asked past every fault. */
+/** The club's own rows, read without simulated faults. */
 async function truth<Row>(query: string, phone: Phone = keepers[0]!): Promise<Row[]> {
   const headers = { authorization: `Bearer ${phone.token}`, apikey: phone.token }
   return (await (await gateway.ask(`/rest/v1/${query}`, { headers })).json()) as Row[]
 }
 
 let words = 0
-/** Words that nobody has written before, so that they can be found again. */
+/** Text that is unique, so that it can be found again. */
 const newWords = (phone: Phone) => `${phone.name} ${++words}`
 
 async function report(book: Book): Promise<void> {
@@ -83,7 +83,7 @@ async function report(book: Book): Promise<void> {
     data: { category: 'bunker', description, hole_id: hole },
   } as const
   await member.write(issue)
-  // Pressed twice: the same report, and so the same id.
+  // Pressed twice: the same report with the same id.
   if (random() < 0.3) await member.write(issue)
 }
 
@@ -118,7 +118,7 @@ async function work(phone: Phone, book: Book): Promise<void> {
 async function rewrite(phone: Phone, issue: ReturnType<Phone['issues']>[number], book: Book): Promise<void> {
   const description = newWords(phone)
   book.said.push({ id: issue.id, author: phone.id, description })
-  // Three phones, three clocks: one is right, one some minutes slow, one fast.
+  // Three phones with three clocks: one right, one some minutes slow, one fast.
   const skew = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + clocks[everybody().indexOf(phone)]!)
   const kept = phone.changeIssue(issue, { description })
   skew.mockRestore()
@@ -164,7 +164,7 @@ async function live(book: Book): Promise<void> {
   }
 }
 
-/** The network is back: everything that waits goes out, and the screens read what they missed. */
+/** The network is back: all waiting changes are sent, and the screens read what they missed. */
 async function heal(book: Book): Promise<void> {
   trouble = 0
   offline.clear()
@@ -181,7 +181,7 @@ async function heal(book: Book): Promise<void> {
   for (const phone of everybody()) await phone.read(book.issues)
 }
 
-/** What somebody may hear instead of having their way; anything else is a fault. */
+/** The permitted refusals; any other code is a fault. */
 const MAY_BE_SAID: readonly string[] = [
   errorCode.issue_moved_on,
   errorCode.issue_step_impossible,
@@ -217,7 +217,7 @@ async function expectAllWell(book: Book): Promise<void> {
 
 const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
 
-/** Whose words did not stay has been told of each, once. */
+/** Each person is notified once of each overwritten text. */
 async function expectToldOf(events: readonly Event[]): Promise<void> {
   for (const phone of everybody()) {
     const lost = events.flatMap((event) =>
@@ -234,7 +234,7 @@ async function expectToldOf(events: readonly Event[]): Promise<void> {
   }
 }
 
-/** A hole is closed by an issue once, and by none that is done; the keepers see the same. */
+/** An issue closes a hole once, and never when it is done; the greenkeepers see the same. */
 async function expectDayAgrees(list: string, club: { id: string; status: string }[]): Promise<void> {
   const on = await truth<{ id: string; issue_id: string }>(
     `issue_effect?select=id,issue_id&is_on=is.true&issue_id=${list}`,
@@ -326,7 +326,7 @@ describe('a phone with the version before edits were rows', () => {
       headers,
       body: JSON.stringify(claim(phone.id)),
     })
-    // The app of each version so far translates this code: "This app is older than the club's system. Reload it."
+    // Every app version so far translates this code: "This app is older than the club's system. Reload it."
     expect(await answer.json()).toMatchObject({ code: 'PGRST204' })
     expect(await truth(`issue?select=status&id=eq.${book.issues[0]}`)).toEqual([{ status: 'new' }])
   })

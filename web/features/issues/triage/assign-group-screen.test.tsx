@@ -28,7 +28,7 @@ function open(address = '/assigngroupissue') {
   })
 }
 
-/** Chooses the greens crew, which can be chosen once its people are read. */
+/** Chooses the greens crew, which is enabled after its people are read. */
 async function chooseCrew(screen: OpenScreen) {
   const crew = await screen.findByRole<HTMLButtonElement>('button', { name: /Greens crew/ })
   await waitFor(() => expect(crew.disabled).toBe(false))

@@ -18,7 +18,7 @@ import { TOAST_MS } from '#web/ui/layers/toast.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { List } from '#web/ui/list.tsx'
 
-/** Gives one or several issues to a crew, of which one takes each. */
+/** Assigns one or several issues to a crew; one person claims each. */
 export function AssignGroupScreen() {
   const { issues, query } = useOpenIssues()
   const unassigned = inWorkOrder(issues.filter(isUnassigned), 'priority', null)

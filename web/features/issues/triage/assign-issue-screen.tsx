@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 
-/** Gives one issue to a person: the one in the address, or one that is chosen here. */
+/** Assigns one issue to a person: the one in the address, or one chosen here. */
 export function AssignIssueScreen() {
   const { issues, query } = useOpenIssues()
   const requestedId = useQueryParam('issueId')

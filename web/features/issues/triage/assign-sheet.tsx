@@ -38,7 +38,7 @@ export function useAssigning({ issues, onDone, only }: AssignFormProps) {
     try {
       const records: MutationRecord[] = []
       for (const issue of issues) {
-        // Fields that were not changed here stay: each issue may have its own value.
+        // Fields not changed here stay: each issue may have its own value.
         const record = await assignIssue(issue, {
           ...receiverColumns(receiver),
           ...(due === undefined ? {} : { due_on: due || null }),
@@ -82,7 +82,7 @@ interface DueFieldProps {
   onChange: (due: string) => void
 }
 
-/** By which day it should be done, from today on. */
+/** The due date, from today on. */
 export function DueField({ value, onChange }: DueFieldProps) {
   const { t } = useTranslation('issues')
   const today = useClubDay()

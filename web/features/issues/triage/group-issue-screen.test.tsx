@@ -21,7 +21,7 @@ function open() {
 
 async function fillIn(screen: Awaited<ReturnType<typeof open>>) {
   const crew = await screen.findByRole<HTMLButtonElement>('button', { name: /Greens crew/ })
-  // A crew can be chosen once its people are read.
+  // A crew is enabled after its people are read.
   await waitFor(() => expect(crew.disabled).toBe(false))
   fireEvent.click(crew)
   fireEvent.click(screen.getByRole('radio', { name: 'Bunker' }))

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#web/ui/notes.tsx'
 
-/** Said where there is nothing to give to anybody. */
+/** Shown when the inbox is empty. */
 export function InboxEmpty() {
   const { t } = useTranslation('issues')
   return <EmptyState icon={CircleCheck} title={t('inbox.empty')} hint={t('inbox.emptyHint')} />

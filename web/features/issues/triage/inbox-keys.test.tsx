@@ -219,7 +219,7 @@ describe('the sheets of the inbox', () => {
     const sheet = within(screen.getByRole('dialog', { name: 'Who does it?' }))
     expect((sheet.getByRole('button', { name: 'Assign' }) as HTMLButtonElement).disabled).toBe(true)
     const crew = await sheet.findByRole<HTMLButtonElement>('button', { name: /^Greens crew/ })
-    // A crew can be chosen once its people are read.
+    // A crew is enabled after its people are read.
     await waitFor(() => expect(crew.disabled).toBe(false))
     fireEvent.click(crew)
     fireEvent.change(sheet.getByLabelText(/^Note to them/), { target: { value: 'Valve 7' } })

@@ -20,7 +20,7 @@ const KEYS: readonly (readonly [keyof typeof issues.triage.key, ...string[]])[] 
   ['help', '?'],
 ]
 
-/** What keys and fingers do in the inbox. */
+/** The keys and gestures of the inbox. */
 export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('issues')
   return (

@@ -17,11 +17,11 @@ import { List } from '#web/ui/list.tsx'
 
 const SHOWN = 8
 
-/** No issue is late or put off at it. */
+/** A time at which no issue is late or snoozed. */
 const ANY_TIME = { now: 0, today: '9999-12-31' }
 
 interface MergeSheetProps {
-  /** One that is a duplicate, or several of which one is kept. */
+  /** One duplicate, or several issues of which one is kept. */
   issues: readonly ShownIssue[]
   onClose: () => void
   onMerge: (keptId: string) => Promise<void>
@@ -33,7 +33,7 @@ interface Candidate {
   sameSpot?: boolean
 }
 
-/** Asks which issue is kept: one of those that were chosen, one close by, or one that is looked for. */
+/** Asks which issue to keep: one of the chosen ones, one nearby, or one from a search. */
 export function MergeSheet({ issues, onClose, onMerge }: MergeSheetProps) {
   const { t } = useTranslation('issues')
   const [search, setSearch] = useState('')

@@ -94,7 +94,7 @@ function Head({ inbox }: { inbox: TriageInbox }) {
   )
 }
 
-/** The screens that assign issues without the list. */
+/** Links to the screens that assign issues without the list. */
 function OtherWays() {
   const { t } = useTranslation()
   return (

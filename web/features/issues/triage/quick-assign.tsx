@@ -23,19 +23,23 @@ interface QuickAssignProps {
   onClose: () => void
 }
 
-/** So many rows are chosen by a digit. */
+/** The number of rows that a digit can choose. */
 const DIGITS = 9
 
-/** Gives issues to a person or a crew with one tap, or with a digit and Enter: those with the least to do are first. */
+/**
+ * Assigns issues to a person or a crew with one tap, or with a digit and Enter; receivers with the least work are
+ * first.
+ */
 export function QuickAssign({ onAssign, onMore, onClose }: QuickAssignProps) {
   const { t } = useTranslation('issues')
   const listId = useId()
   const [search, setSearch] = useState('')
-  // On a phone the focus in the field would open the keyboard over the list: there the list has it, and the same keys.
+  // On a phone, focus in the field would open the keyboard over the list: there the list has the focus, and the same
+  // keys.
   const isWide = useMediaQuery('(min-width: 64rem)')
   const [at, setAt] = useState(0)
   const receivers = useReceiversByLoad()
-  // Half of them would stand elsewhere when the others come, and have other digits.
+  // Rows shown before all receivers are read would move and change their digits.
   const isReading = useIsReadingReceivers()
   const found = isReading ? [] : withName(receivers, search)
   const chosen = found[Math.min(at, found.length - 1)]
@@ -101,7 +105,7 @@ export function QuickAssign({ onAssign, onMore, onClose }: QuickAssignProps) {
   )
 }
 
-/** People and crews that can take work, those with the least to do first; me and other people before crews. */
+/** Possible receivers by work, the least first; me and other people before crews. */
 function useReceiversByLoad(): ListedReceiver[] {
   const people = useListedPeople()
   const crews = useListedCrews().filter(({ disabled }) => !disabled)

@@ -111,7 +111,7 @@ describe('the quick choice of who does it', () => {
     await screen.findByText('2 to sort')
     await drained()
     expect(sentEdits(club).at(-1)).toMatchObject({ status: 'new', assignee_id: null, group_id: null })
-    // Nothing is left to undo.
+    // No undo is left.
     const sent = sentEdits(club).length
     press('u')
     await drained()

@@ -11,14 +11,14 @@ import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 interface SnoozeSheetProps {
   count: number
-  /** Whether they are put off now: then they can come back at once. */
+  /** Whether they are snoozed: then they can return at once. */
   isSnoozed: boolean
-  /** Until a day as YYYY-MM-DD; null brings them back. */
+  /** A day as YYYY-MM-DD; null returns them. */
   onSnooze: (until: string | null) => void
   onClose: () => void
 }
 
-/** Asks until when issues are out of the inbox. */
+/** Asks until when to snooze issues. */
 export function SnoozeSheet({ count, isSnoozed, onSnooze, onClose }: SnoozeSheetProps) {
   const { t, i18n } = useTranslation('issues')
   const today = useClubDay()

@@ -12,7 +12,7 @@ afterEach(() => vi.clearAllMocks())
 
 const texts = { done: '1 given to Declan', waits: 'Waits to be sent: give 1 to Declan' }
 
-/** Tells of an act whose changes stand like this at each look. */
+/** Shows the toast of an act whose changes have these states at each check. */
 async function tell(count: number, ...outcomes: MutationStatus[]) {
   answers.outcomes = outcomes
   const records = Array.from({ length: count }, (_, id) => ({ id }) as MutationRecord)

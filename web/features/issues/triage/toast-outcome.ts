@@ -2,20 +2,20 @@ import type { MutationRecord, MutationStatus } from '#web/data/outbox/mutation.t
 import { outcomeSoon } from '#web/data/outbox/outbox.ts'
 import { type ToastOptions, toast } from '#web/ui/layers/toast.tsx'
 
-/** What a toast says of an act. */
+/** The texts of an act's toast. */
 export interface OutcomeTexts {
-  /** Once the club has answered. */
+  /** After the club's answer. */
   done: string
-  /** While it waits for the answer. */
+  /** While the answer is pending. */
   waits: string
 }
 
-/** A usual answer has come by then. */
+/** An ordinary answer arrives within this time. */
 const ANSWER_MS = 1500
 
 /**
- * Says that an act is done once the club has taken all its changes; while they wait, that it waits. A refused change is
- * shown where it belongs, so nothing is said here.
+ * Says that an act is done once the club has accepted all its changes; until then, that it waits. Silent about a
+ * refused change, which is shown at its issue.
  */
 export async function toastOutcome(
   records: readonly MutationRecord[],

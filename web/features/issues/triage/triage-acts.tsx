@@ -10,7 +10,7 @@ export type TriageAct = 'assign' | 'details' | 'take' | 'snooze' | 'decline' | '
 
 export interface TriageRowProps {
   issue: ShownIssue
-  /** Whether the keys act on it. */
+  /** Whether the keys act on this row. */
   isCurrent: boolean
   isPicked: boolean
   onPick: (id: string) => void

@@ -18,7 +18,7 @@ interface TriageFiltersProps {
   onChange: (change: Partial<InboxFilter<Category>>) => void
 }
 
-/** Search, and one chip for each kind and category that is there, with how many. */
+/** Search, and one chip for each kind and category present, with counts. */
 export function TriageFilters({ issues, filter, time, search, onChange }: TriageFiltersProps) {
   const { t } = useTranslation('issues')
   const ofKind = (kind: InboxKind) => issues.filter((issue) => isOfKind(issue, kind, time))
@@ -71,7 +71,7 @@ interface CategoryFilterProps {
   onChange: (category: Category | null) => void
 }
 
-/** One chip for each category that is there, with how many; a second tap on one takes it away. */
+/** One chip for each category present, with counts; a second tap deselects it. */
 function CategoryChips({ issues, value, onChange }: CategoryFilterProps) {
   const { t } = useTranslation('issues')
   const count = (category: Category) => issues.filter((issue) => issue.category === category).length

@@ -115,7 +115,6 @@ function Facts({ issue }: { issue: ShownIssue }) {
   )
 }
 
-/** Rows of the inbox one below the other. */
 export function TriageList({ children }: { children: ReactNode }) {
   return <ul className="flex flex-col gap-3">{children}</ul>
 }

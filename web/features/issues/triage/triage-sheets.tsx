@@ -26,7 +26,7 @@ interface TriageSheetsProps {
   sheet: OpenSheet | undefined
   triage: Triage
   onClose: () => void
-  /** Opens another for the same issues. */
+  /** Opens another sheet for the same issues. */
   onAct: (act: TriageAct, issues: readonly ShownIssue[]) => void
   /** The action is done: the selection ends. */
   onDone: () => void
@@ -100,7 +100,7 @@ function SheetOfAct({ sheet, triage, onClose, onAct, onDone }: TriageSheetsProps
 
 type MoreSheetProps = Pick<OpenSheet, 'issues'> & Pick<TriageSheetsProps, 'triage' | 'onClose' | 'onAct'>
 
-/** Priority and due date, which are set without giving it to anybody, and the way to everything else. */
+/** Priority and due date without an assignment, and the links to all other actions. */
 function MoreSheet({ issues, triage, onClose, onAct }: MoreSheetProps) {
   const { t } = useTranslation('issues')
   const { t: common } = useTranslation()

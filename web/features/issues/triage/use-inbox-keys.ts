@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** What a key does; the key as the keyboard names it. */
+/** The action of each key; keys as named by KeyboardEvent. */
 export type InboxKeys = Partial<Record<string, () => void>>
 
-/** Keys of the inbox; not while a field or a dialog has them, nor with Ctrl, Alt or the command key. */
+/** Keys of the inbox; ignored in fields and dialogs, and with Ctrl, Alt or the command key. */
 export function useInboxKeys(keys: InboxKeys) {
   const newest = useRef(keys)
   newest.current = keys
@@ -12,7 +12,7 @@ export function useInboxKeys(keys: InboxKeys) {
       if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return
       const target = event.target as HTMLElement
       if (target.closest?.('input:not([type=checkbox]), textarea, select, dialog, [contenteditable]')) return
-      // A button's and a link's own keys are theirs.
+      // Buttons and links keep their own keys.
       const isOwn =
         (event.key === 'Enter' && target.closest?.('a, button')) ||
         (event.key === ' ' && target.closest?.('button, input'))

@@ -16,7 +16,7 @@ import { useGo } from '#web/ui/link.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 const EVERYTHING: InboxFilter<Category> = { kind: 'all', category: null, search: '' }
-/** Rows that are rendered at first, and with each press of the button. */
+/** The number of rows rendered at first, and added by each press of the button. */
 const PAGE = 20
 /** Rows of one screen: they are rendered before the others. */
 const SCREENFUL = 6
@@ -86,7 +86,7 @@ function useFiltered(unassigned: readonly ShownIssue[]) {
   const [filter, setFilter] = useState(EVERYTHING)
   const [rows, setRows] = useState(PAGE)
   const rendered = useDeferredValue(rows, SCREENFUL)
-  // The pressed chip or the typed letter is painted before the rows that it lets in are rendered.
+  // The pressed chip or the typed letter is painted before the filtered rows.
   const applied = useDeferredValue(filter)
   const search = useRef<HTMLInputElement>(null)
   const now = useNow(30_000)

@@ -20,7 +20,7 @@ function Row() {
   )
 }
 
-/** Draws a finger over the row, by so many pixels. */
+/** Swipes a finger over the row, by a number of pixels. */
 function draw(by: { x: number; y?: number }, pointerType = 'touch') {
   const row = render(<Row />)
     .getAllByTestId('row')

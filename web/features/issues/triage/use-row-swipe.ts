@@ -1,20 +1,20 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** So far a row must be drawn for its act; it gives way no further than the second. */
+/** A swipe acts from this distance; the row moves no further than the second value. */
 const FAR_PX = 88
 const MOST_PX = 128
-/** A movement that is longer than this across is no scrolling. */
+/** A longer horizontal movement is not a scroll. */
 const MEANT_PX = 12
 
 interface RowSwipe {
-  /** To the right, to the left; nothing where a side has no act. */
+  /** Right and left swipe; absent without an action on that side. */
   onRight?: (() => void) | undefined
   onLeft?: (() => void) | undefined
 }
 
 /**
- * Lets a row be drawn sideways by a finger. `offset` in pixels, 0 at rest; `armed` says whether letting go acts.
- * Scrolling up and down stays the browser's.
+ * Lets a finger swipe a row sideways. `offset` in pixels, 0 at rest; `armed`: releasing acts. Vertical scrolling stays
+ * the browser's.
  */
 export function useRowSwipe({ onRight, onLeft }: RowSwipe) {
   const [offset, setOffset] = useState(0)

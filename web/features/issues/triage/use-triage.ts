@@ -26,7 +26,7 @@ const UNDO_MS = 8000
 /** How long the key undoes the last action. */
 const UNDO_KEY_MS = 60_000
 
-/** Writes actions issue by issue, and remembers how the last one is undone. */
+/** Writes actions issue by issue, and stores the undo of the last one. */
 function useUndo() {
   const { t } = useTranslation('issues')
   const last = useRef<{ at: number; undo: () => void }>(undefined)
@@ -86,7 +86,7 @@ export function useTriage() {
         (records) => sayAssigned(issues, receiver, records),
       ),
     sayAssigned,
-    /** Takes issues out of the inbox until a day (YYYY-MM-DD); null brings them back. */
+    /** Snoozes issues until a day (YYYY-MM-DD); null returns them. */
     snooze: (issues: Issues, snoozed_until: string | null) =>
       forEach(
         issues,
@@ -107,7 +107,7 @@ export function useTriage() {
         (issue) => moveIssue(issue, 'declined', { reason }),
         (records) => toastWithUndo(records, issues, takeUpAgain, textsOf('declined', issues.length)),
       ),
-    /** Declines all but the one that is kept. */
+    /** Declines all except the kept one. */
     merge: (issues: Issues, keptId: string) => {
       const merged = issues.filter(({ id }) => id !== keptId)
       return forEach(
@@ -137,7 +137,7 @@ export type Triage = ReturnType<typeof useTriage>
 
 const takeUpAgain: Act = ({ id }) => moveIssue({ id, status: 'declined' }, 'new')
 
-/** Gives an issue back to those who had it before the action: a new one to nobody. */
+/** Restores an issue's assignment from before the action: a new one becomes unassigned. */
 const restoreOwner: Act = ({ id, status, assignee_id, group_id }) =>
   status === 'new'
     ? moveIssue({ id, status: 'assigned' }, 'new', { assignee_id: null, group_id: null })

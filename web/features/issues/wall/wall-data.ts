@@ -8,15 +8,15 @@ const WALL_COLUMNS =
   `id, number, category, priority, status, description, lng, lat, hole_id, place_name, place_id, assignee_id,
   group_id, due_on, reopened_count, created_at, issue_work (started_at, ended_at, minutes)` as const
 
-/** An issue as far as the wall shows it. */
+/** An issue with the columns of the wall. */
 export type WallIssue = QueryData<ReturnType<typeof open>>[number]
 
 /** The most rows that the wall shows. */
 const ROWS = 60
-/** Realtime updates the wall; a missed event is repaired after this time. */
+/** Realtime updates the wall; this read repairs missed events. */
 const REFRESH_MS = 60_000
 
-/** Open issues in the order of the wall, with counts of new issues (`fresh`) and of issues in work (`going`). */
+/** Open issues in the wall's order, with counts of new issues (`fresh`) and of issues in progress (`going`). */
 export function useWall() {
   const query = useQuery({
     queryKey: ['issue', 'wall'],

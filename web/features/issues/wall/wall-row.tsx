@@ -12,16 +12,16 @@ import type { WallIssue } from '#web/features/issues/wall/wall-data.ts'
 import { formatDay } from '#web/ui/format/format.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 
-// Capitals of a 200th of the distance are read with ease: on a screen a metre wide 2.7 % of its width is 27 mm of type,
-// with capitals of 19 mm, for 3.8 m. The smaller type is for 2.8 m, and for 3.5 m with good eyes.
+// Capitals of a 200th of the distance are easy to read: on a screen a metre wide 2.7 % of its width is 27 mm type, with
+// 19 mm capitals, for 3.8 m. The smaller type is for 2.8 m, and for 3.5 m with good eyes.
 export const largeText = 'text-[max(1.25rem,2.7vw)] leading-[1.2]'
 
 export const smallText = 'text-[max(1rem,2vw)] leading-[1.2]'
 
-/** Below this width, in pixels, the place stands on lines of its own. */
+/** Below this width, in pixels, the location has separate lines. */
 const NARROW_PX = 1024
 
-/** The height of a row with one line of words: two lines of type and some air; three and more where the place wraps. */
+/** The height of a row with one line of text: two lines of type and padding; more if the location wraps. */
 function rowHeight(): number {
   if (innerWidth < 640) return 136
   return innerWidth < NARROW_PX ? 100 : Math.max(76, innerWidth * 0.067)
@@ -30,13 +30,13 @@ function rowHeight(): number {
 /** The height of one more line of the large type. */
 const LINE = 0.0325
 
-/** What a row has beside its words, as a part of the width: icon, gaps and the edges of the wall. */
+/** The share of the width beside the text: icon, gaps and the wall's margins. */
 const BESIDE_WORDS = 0.13
 
-/** Words wrap earlier than their width says: lines end between words. */
+/** Text wraps before its full width: lines end between words. */
 const WRAP = 0.92
 
-/** The room for rows, and the height of a row by its words; kept up to date with the size of the screen. */
+/** The space for rows, and the height of a row by its text; updated with the screen's size. */
 export function useRowHeights(box: RefObject<HTMLDivElement | null>) {
   const [room, setRoom] = useState({ height: 0, width: 0 })
   useEffect(() => {

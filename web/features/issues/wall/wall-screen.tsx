@@ -18,7 +18,7 @@ import { useWakeLock } from '#web/ui/wake-lock.ts'
 
 const TURN_MS = 12_000
 
-/** The crew's work for the wall of the shed: large, turning its pages and staying up to date by itself. */
+/** The crew's work on the wall of the shed: large, with automatic paging and updates. */
 export function WallScreen() {
   const { rows, fresh, going, query } = useWall()
   const hindrance = hindranceOf(query)
@@ -48,7 +48,7 @@ interface Counts {
   overdue: number
 }
 
-/** The clock, and how much there is to do; no counts before they are read. */
+/** The clock, and counts of the work; no counts before they are read. */
 function Head({ counts }: { counts: Counts | null }) {
   const { t, i18n } = useTranslation('issues')
   const { t: common } = useTranslation()

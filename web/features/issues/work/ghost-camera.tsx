@@ -8,14 +8,14 @@ import { IconButton } from '#web/ui/button.tsx'
 import { useLayer } from '#web/ui/layers/open-layers.ts'
 
 interface GhostCameraProps {
-  /** Photos of how it looked; the first one shows through. */
+  /** Photos from the report; the first is the overlay. */
   before: readonly IssuePhoto[]
-  /** A picture that was taken or chosen. */
+  /** Receives a taken or chosen picture. */
   onPicture: (files: Blob[], takenAt?: string) => void
   onClose: () => void
 }
 
-/** The camera with the photo of before over it, so that the photo of the repair shows the same from the same place. */
+/** The camera with the earlier photo as an overlay, so that the repair is photographed from the same place. */
 export function GhostCamera({ before, onPicture, onClose }: GhostCameraProps) {
   const { t } = useTranslation('issues')
   const { t: common } = useTranslation()
@@ -29,7 +29,7 @@ export function GhostCamera({ before, onPicture, onClose }: GhostCameraProps) {
       ref={dialog}
       aria-label={t('ghost.title')}
       onClose={onClose}
-      // A cancelled dialog closes up to the sheet that it came from.
+      // A cancel event would also close the sheet that opened the dialog.
       onCancel={(event) => event.stopPropagation()}
       className="m-0 h-dvh max-h-none w-dvw max-w-none bg-base-300 text-base-content"
     >
@@ -121,7 +121,7 @@ function Viewfinder({ before, onPicture }: Omit<GhostCameraProps, 'onClose'>) {
   )
 }
 
-/** The way to a picture that was taken with something else. */
+/** The button to choose a picture from another camera. */
 function PickButton({ onPicture }: Pick<GhostCameraProps, 'onPicture'>) {
   const { t } = useTranslation('issues')
   return (

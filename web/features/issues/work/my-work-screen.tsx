@@ -24,7 +24,7 @@ import { SectionHead } from '#web/ui/list.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 import { Badge } from '#web/ui/status.tsx'
 
-/** The open issues of me and of my crew, each with the buttons to start, pause and resolve it. */
+/** My open issues and my crew's, each with buttons to start, pause and resolve it. */
 export function MyWorkScreen() {
   const { t } = useTranslation('issues')
   const { mine, crews, query } = useMyWork()

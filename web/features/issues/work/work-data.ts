@@ -21,16 +21,16 @@ import {
   useIssuesWithPending,
 } from '#web/features/issues/shared/issue-data.ts'
 
-/** An issue with the time that work on it took. */
+/** An issue with its work time. */
 export type WorkIssue = ShownIssue & { issue_work?: IssueWork[] }
 
 const WORK_COLUMNS = `${ISSUE_COLUMNS},
   issue_work (id, issue_id, person_id, started_at, ended_at, minutes, by_hand)` as const
 
-/** The most issues that are read; more follow when some of them are done. */
+/** The most issues read; more follow when some are done. */
 const WORK_MAX = 300
 
-/** The read of the open issues of a person, and of those of a crew that have no assignee. */
+/** Reads the open issues of a person, and the unassigned ones of a crew. */
 export function workQuery(userId: string, crew: string) {
   return queryOptions({
     queryKey: ['issue', 'work of', userId, crew],
@@ -49,7 +49,7 @@ export function workQuery(userId: string, crew: string) {
   })
 }
 
-/** My open issues, and those of my crew without an assignee. */
+/** My open issues, and the unassigned ones of my crew. */
 export function useMyWork() {
   const { user, group } = useMe()
   const me = user?.id ?? ''
@@ -68,7 +68,7 @@ export function useMyWork() {
   return { mine, crews, query }
 }
 
-/** A list with those issues that a change brings into it that is not sent yet, as another list of this device knows them. */
+/** A list with the issues that an unsent change adds to it, taken from other lists of this device. */
 function useWithChanged(rows: Issue[] | undefined): Issue[] | undefined {
   const pending = usePending('issue')
   return useMemo(() => {
@@ -83,7 +83,7 @@ function useWithChanged(rows: Issue[] | undefined): Issue[] | undefined {
   }, [rows, pending])
 }
 
-/** The stretches of work on an issue, with the steps laid over that this device has not sent yet. */
+/** The periods of work on an issue, with this device's unsent steps applied. */
 export function useStretches({ id, issue_work = [] }: Pick<WorkIssue, 'id' | 'issue_work'>): Stretch[] {
   const pending = usePending('issue')
   return useMemo(() => {
@@ -100,7 +100,6 @@ export function useStretches({ id, issue_work = [] }: Pick<WorkIssue, 'id' | 'is
 
 const PAGE = 30
 
-/** The read of the issues that a person resolved, in pages. */
 export function resolvedByQuery(userId: string) {
   return infiniteQueryOptions({
     queryKey: ['issue', 'resolved by', userId],
@@ -131,14 +130,14 @@ export function useResolvedByMe() {
   const rows = useMemo(() => flat(query.data), [query.data])
   const withPending = useIssuesWithPending(useWithChanged(rows)) as WorkIssue[]
   const readIds = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
-  // What I have just resolved, and the server does not know yet, comes first.
+  // First the issues that I have just resolved and the server does not know yet.
   const issues = withPending
     .filter(({ id, status }) => readIds.has(id) || status === 'resolved')
     .sort((a, b) => Number(readIds.has(a.id)) - Number(readIds.has(b.id)))
   return { issues, query }
 }
 
-/** The pages of a list as one; a row that moved to a later page while they were read is there once. */
+/** The pages of a list as one; removes the duplicate of a row that moved to a later page during the reads. */
 export function flat<T extends { id: string }>(data: InfiniteData<T[]> | undefined): T[] {
   return [...new Map(data?.pages.flat().map((row) => [row.id, row])).values()]
 }

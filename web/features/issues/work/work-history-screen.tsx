@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
 import { EmptyState } from '#web/ui/notes.tsx'
 
-/** What I have resolved, the latest first. */
+/** The issues that I resolved, the latest first. */
 export function WorkHistoryScreen() {
   const { t, i18n } = useTranslation('issues')
   const { issues, query } = useResolvedByMe()

@@ -15,17 +15,17 @@ import { toast } from '#web/ui/layers/toast.tsx'
 
 interface WorkTimeSheetProps {
   issueId: string
-  /** The stretch whose time is corrected, or a new one. */
+  /** The period to correct, or a new one. */
   work: IssueWork | 'new'
   onClose: () => void
 }
 
 const USUAL = [15, 30, 45, 60, 90, 120]
 const DAY_MINUTES = 1440
-/** The database takes no work of a day longer ago. */
+/** The database refuses work on an earlier day. */
 const DAYS_BACK = 89
 
-/** Says how long work was, where the clock did not or was wrong. */
+/** Enters the length of work that was not timed, or timed wrongly. */
 export function WorkTimeSheet({ issueId, work, onClose }: WorkTimeSheetProps) {
   const { t } = useTranslation('issues')
   const { t: common } = useTranslation()
@@ -91,7 +91,7 @@ export function WorkTimeSheet({ issueId, work, onClose }: WorkTimeSheetProps) {
   )
 }
 
-/** A moment of that day: now if it is today, else its noon. */
+/** A time on that day: now if it is today, else noon. */
 function startOf(day: string, today: string): string {
   return day === today ? new Date().toISOString() : new Date(`${day}T12:00:00`).toISOString()
 }

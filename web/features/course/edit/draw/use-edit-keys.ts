@@ -16,8 +16,8 @@ const steps: Record<string, Point> = {
 }
 
 /**
- * The keys of the drawn course: N (Shift+N) goes to the next (last) corner, arrows move the chosen corner 10 cm or with Shift
- * a metre north, south, west or east, Delete takes it away, Ctrl+Z takes a step back. Not while a field or a dialog has them.
+ * Keys while drawing: N (Shift+N) chooses the next (previous) corner, arrows move the chosen corner 10 cm or with Shift
+ * a metre north, south, west or east, Delete deletes it, Ctrl+Z undoes a step. Ignored in fields and dialogs.
  */
 export function useEditKeys(draft: DraftSteps) {
   const newest = useRef(draft)

@@ -31,9 +31,9 @@ export interface PinToExplain {
 const MOST_CHARACTERS = limits.pin_inputs_characters / 2
 
 /**
- * A function that gives the inputs of pins, to be stored with them. It gives null for a green without an outline, and where
- * the zones or the surveys could not be read: an unread zone must not be stored as if there were none. A first reading of them that
- * is under way is waited for. A survey takes long to compute: each green is a task of its own, so that the page answers meanwhile.
+ * A function that returns the inputs of pins, to be stored with them. It returns null for a green without an outline,
+ * and if the zones or surveys could not be read: an unread zone must not be stored as absent. It waits for a first read
+ * in progress. A survey is slow to compute: each green is a separate task, so that the page stays responsive.
  */
 export function usePinInputs({ course, date, day, kind }: PinInputsOfDay) {
   const zones = useGreenBlocks(date)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A function that waits for the first reading of a value to end, and gives what is there then: undefined where it could not be
- * read. Without a reading under way, and when the screen closes, it does not wait.
+ * A function that waits for the first read of a value and returns the value; undefined if the read failed. It does not
+ * wait without a read in progress, or after the screen closes.
  */
 export function useWhenRead<Value>(value: Value, isReading: boolean): () => Promise<Value> {
   const newest = useRef({ value, isReading })
