@@ -6,7 +6,7 @@ import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { type StockRow, useStock } from '#web/features/queue/stock/stock-data.ts'
 import { showStock } from '#web/features/queue/stock/stock-sheet.tsx'
 
-/** How many of each dish are still to be made. A tap on a dish opens its stock. */
+/** The number of each dish still to make. A tap on a dish opens its stock. */
 export const AllDay = memo(function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
   const { t } = useTranslation('queue')
   const counts = allDay(tickets)

@@ -11,8 +11,8 @@ import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import type { View } from '#web/features/queue/use-view.ts'
 
 /**
- * How much of a ticket a device shows. whole: all of it. part: the lines of its station, while another is still at work
- * on its own. last: the lines of its station, and everything else is done.
+ * The part of a ticket that a device shows. whole: all of it. part: the lines of its station, while another station is
+ * still working. last: the lines of its station, with everything else done.
  */
 export type Share = 'whole' | 'part' | 'last'
 
@@ -26,12 +26,14 @@ export interface Column {
 
 export interface BoardState {
   columns: Column[]
-  /** What the device shows of the tickets, in no order. */
+  /** The tickets that the device shows, unsorted. */
   here: KitchenTicket[]
   shares: ReadonlyMap<string, Share>
 }
 
-/** What each station sees of a ticket: an unchanged ticket gives the same objects, so that its card is not drawn again. */
+/**
+ * Each station's part of a ticket: an unchanged ticket gives the same objects, so that its card does not render again.
+ */
 const ticketParts = new WeakMap<KitchenTicket, Partial<Record<Station | 'all', KitchenTicket | null>>>()
 
 function ticketAt(station: Station | 'all', ticket: KitchenTicket): KitchenTicket | null {
@@ -64,7 +66,7 @@ export function boardOf(tickets: readonly KitchenTicket[], view: View, order: Li
   return { here, shares, columns: ticketColumns.map((key) => ({ key, tickets: columns[key] })) }
 }
 
-/** A ticket whose end still waits to be sent stays in its column, marked, until the club has it. */
+/** A ticket with an unsent end stays in its column, marked, until the club has the change. */
 function heldBack({ status, sync }: KitchenTicket): TicketStatus {
   const statusBefore = sync?.status === 'pending' ? sync.payload.data.expected_status : undefined
   return status === 'completed' || status === 'cancelled'

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-// One timer for all tickets: a clock in each of 200 of them would keep the tablet busy.
+// One timer for all tickets: 200 separate clocks would keep the tablet busy.
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 /**
- * What `read` makes of the present time (milliseconds), asked every second by the one clock of the kitchen. The
- * component is drawn again only when the answer, a plain value, has changed.
+ * The result of `read` for the present time (milliseconds), computed every second by the kitchen's clock. The component
+ * renders again only when the result, a plain value, changes.
  */
 export function useClock<Value extends string | number | boolean | null>(
   read: (now: number) => Value,
@@ -16,7 +16,7 @@ export function useClock<Value extends string | number | boolean | null>(
   return useSyncExternalStore(subscribe, current, current)
 }
 
-/** Calls the listener now and every second with the present time. Returns the function that ends it. */
+/** Calls the listener now and every second with the present time. Returns the unsubscribe function. */
 export function onSecond(listener: (now: number) => void): () => void {
   const stop = subscribe(() => listener(now))
   listener(now)

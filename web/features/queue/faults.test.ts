@@ -14,7 +14,7 @@ vi.mock('#web/data/realtime.ts', () => ({
   },
 }))
 
-/** Each takes half a second; FAULT_SCHEDULES=200 is what a change of the outbox or the log is tried with. */
+/** Each takes half a second; use FAULT_SCHEDULES=200 for changes of the outbox or the log. */
 const SCHEDULES = Number(process.env.FAULT_SCHEDULES ?? rounds(4))
 const ACTS = 10
 
@@ -22,7 +22,7 @@ let gateway: Gateway
 let phone: Device
 const tablets: Device[] = []
 let dish: string
-/** Chance of each fate, of 100; all arrive when nothing is wrong. */
+/** The chance of each fault, per cent; without faults everything arrives. */
 let trouble = { reads: 0, writes: 0 }
 let random = randomFrom(1)
 
@@ -58,7 +58,7 @@ function fateOf(_device: string, method: string): Fate {
 
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 
-/** What the club itself says, asked past every fault. */
+/** The club's own rows, read without simulated faults. */
 async function truth<Row>(query: string, device: Device = tablets[0] ?? phone): Promise<Row[]> {
   const headers = { authorization: `Bearer ${device.token}`, apikey: device.token }
   return (await (await gateway.ask(`/rest/v1/${query}`, { headers })).json()) as Row[]
@@ -95,7 +95,7 @@ async function placeOne(placed: string[]): Promise<void> {
     data: { lines: [{ item_id: dish, quantity: 1 }] },
   } as const
   await phone.write(order)
-  // Pressed twice: the same purchase, and so the same id.
+  // Pressed twice: the same purchase with the same id.
   if (random() < 0.3) await phone.write(order)
 }
 
@@ -126,7 +126,7 @@ async function bumpOne(tablet: Device): Promise<void> {
   }
 }
 
-/** The live channel at its worst: some rows are lost, some come twice, none in order. */
+/** The live channel at its worst: some rows are lost, some duplicated, all out of order. */
 async function hearBadly(since: number): Promise<void> {
   const events = await truth<Logged>(`order_event?select=*&seq=gt.${since}&order=seq&limit=40`)
   const orders = await truth<Placed>(
@@ -155,13 +155,13 @@ async function live(placed: string[], since: number): Promise<void> {
       await oneOf(tablets)
         .read()
         .catch(() => undefined)
-    // Now and then a device tries again by itself, in the middle of what else goes on.
+    // At random, a device retries during other activity.
     if (random() < 0.5) oneOf([phone, ...tablets]).wake()
     await new Promise((done) => setTimeout(done, random() * 4))
   }
 }
 
-/** The network is back: everything that waits goes out, and the screens read what they missed. */
+/** The network is back: all waiting changes are sent, and the screens read what they missed. */
 async function heal(): Promise<void> {
   trouble = { reads: 0, writes: 0 }
   for (const device of [phone, ...tablets]) {
@@ -177,7 +177,7 @@ async function heal(): Promise<void> {
   for (const tablet of tablets) await tablet.read()
 }
 
-/** Ends what is open, so that one schedule leaves nothing to the next. */
+/** Ends open tickets, so that schedules are independent. */
 async function clearAway(): Promise<void> {
   const headers = {
     authorization: `Bearer ${tablets[0]!.token}`,
@@ -196,7 +196,7 @@ async function clearAway(): Promise<void> {
   for (const device of [phone, ...tablets]) await device.tidy()
 }
 
-/** Each order of the log: placed once, and each step from where the one before it led. */
+/** Each order of the log: placed once, and each step starts at the previous one's state. */
 function expectOneWay(events: readonly Logged[], id: string): void {
   const own = events.filter(({ order_id, kind }) => order_id === id && kind === 'step')
   expect(own[0], id).toMatchObject({ from_status: null, to_status: 'new' })
@@ -215,7 +215,7 @@ async function expectAllWell(
   for (const id of ids) expectOneWay(events, id)
   const refused = await Promise.all([phone, ...tablets].map((device) => device.records()))
   const codes = refused.flat().flatMap(({ error }) => (error ? [error.slice(0, 5)] : []))
-  // Whoever was slower is told that the ticket has moved on, or has ended; nothing else is refused.
+  // The slower person gets the error that the ticket has moved on, or has ended; nothing else is refused.
   expect(codes.filter((code) => code !== 'GS321' && code !== 'GS322')).toEqual([])
   const club = await openOrders()
   for (const [at, tablet] of tablets.entries()) {

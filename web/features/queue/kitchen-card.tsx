@@ -9,7 +9,7 @@ import { SectionHead } from '#web/ui/list.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 import { textTone } from '#web/ui/tone.ts'
 
-/** The kitchen at a glance: how many tickets in each state, and how long the oldest has waited. */
+/** The kitchen in brief: the tickets in each state, and the oldest's wait. */
 export function KitchenCard() {
   const { t } = useTranslation('queue')
   const { tickets, isRead } = useQueue()

@@ -5,7 +5,7 @@ import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { formatTimer } from '#web/ui/format/format.ts'
 import { textTone } from '#web/ui/tone.ts'
 
-/** How long the oldest of the tickets has waited, by the second, and the colour of that by the club's limits; null without one. */
+/** The wait of the oldest ticket, by the second, and its colour by the club's limits; null without a ticket. */
 export function useOldestWait(tickets: readonly KitchenTicket[]): { time: string; tone: string } | null {
   const settings = useSettings()
   const seconds = useClock((now) => {

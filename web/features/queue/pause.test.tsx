@@ -35,7 +35,7 @@ async function openSheet() {
   return { ...screen, sheet: within(page.getByRole('dialog', { name: 'Slow orders down' })) }
 }
 
-/** Opens the board and waits until it has read the settings: by them a ticket of two minutes is urgent. */
+/** Opens the board and waits for the settings: by them a ticket of two minutes is urgent. */
 async function openWithSettings() {
   club.rows.setting!.push({ key: 'kitchen.age_amber_seconds', value: 60 })
   club.rows.user_order = [orderRow(1, {}, 2)]

@@ -23,7 +23,7 @@ import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 
-/** As `private.is_pause` bounds it. */
+/** The limit of `private.is_pause`. */
 const SENTENCE_LENGTH = 200
 export function DelayText({ delay: { minutes, until } }: { delay: NonNullable<DelaySetting> }) {
   const { t } = useTranslation('queue')
@@ -33,11 +33,11 @@ export function DelayText({ delay: { minutes, until } }: { delay: NonNullable<De
 
 interface PauseButtonProps {
   block?: boolean
-  /** The board has another one, which the key presses. */
+  /** The board has another button, which the key presses. */
   isSecond?: boolean
 }
 
-/** Opens what slows orders down; during a pause it ends the pause. */
+/** Opens the pause and delay controls; during a pause it ends the pause. */
 export function PauseButton({ block = false, isSecond = false }: PauseButtonProps) {
   const { t } = useTranslation('queue')
   const isPaused = useKitchenPause() !== null
@@ -70,7 +70,7 @@ export function PauseButton({ block = false, isSecond = false }: PauseButtonProp
   )
 }
 
-/** Ten minutes more for new promises, as often as needed, and back. */
+/** Adds ten minutes to new promises, repeatedly, or removes them. */
 function DelaySteps() {
   const { t } = useTranslation('queue')
   const delay = useDelay()
@@ -96,7 +96,7 @@ function DelaySteps() {
   )
 }
 
-/** How long to pause, one tap each, with a sentence that members read instead of the usual one. */
+/** The lengths of a pause, one tap each, with an optional sentence for members in place of the usual one. */
 function PauseChoices({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('queue')
   const [sentence, setSentence] = useState('')

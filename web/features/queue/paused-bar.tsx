@@ -11,8 +11,8 @@ const notice =
   'top-[calc(var(--top-bar)+0.25rem+env(safe-area-inset-top))] z-6 flex flex-wrap items-center gap-3 rounded-box px-4 py-2 md:max-lg:sticky in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:flex-nowrap in-data-bar:py-0'
 
 /**
- * Says that ordering is paused and until when, and what has been added to promises. It stays in view however far one
- * scrolls. Below 1024 px it has the button that ends the pause; from there on that stands beside it.
+ * Shows that ordering is paused and until when, and the delay added to promises. It stays in view while scrolling.
+ * Below 1024 px it has the button that ends the pause; above, that button is beside it.
  */
 export function PausedBar() {
   const { t } = useTranslation('queue')
@@ -36,7 +36,7 @@ export function PausedBar() {
   )
 }
 
-/** What the kitchen adds to new promises, with the way to take ten minutes back. */
+/** The delay added to new promises, with a button that removes ten minutes. */
 function DelayBar() {
   const { t } = useTranslation('queue')
   const delay = useDelay()

@@ -11,7 +11,7 @@ import { ListRow } from '#web/ui/list.tsx'
 import { useNeedsPart } from '#web/ui/needs/needs-list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 
-/** The new tickets with the wait of the oldest, and a pause that is to be ended; nothing while neither is there. */
+/** The new tickets with the oldest's wait, and a pause that should end; nothing without either. */
 export function QueueNeeds() {
   const { t } = useTranslation('queue')
   const isKitchen = useRole() === 'kitchen'

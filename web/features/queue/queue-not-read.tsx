@@ -6,7 +6,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { NotLoaded } from '#web/ui/read-error.tsx'
 
-/** In the place of the queue until it is read: `skeleton` while it is on its way, or why it does not come. */
+/** Replaces the queue until it is read: `skeleton` while loading, or the reason of the failure. */
 export function QueueNotRead({ skeleton }: { skeleton: ReactNode }) {
   const { t } = useTranslation('queue')
   const { hindrance, refetch } = useQueueHindrance()

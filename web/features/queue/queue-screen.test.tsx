@@ -37,7 +37,7 @@ function open() {
 const column = async (screen: OpenScreen, name: string) => within(await screen.findByRole('region', { name }))
 const numbersIn = (element: Pick<OpenScreen, 'queryAllByRole'>) =>
   element.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
-/** The steps that were sent, without the moment of their tap. */
+/** The sent steps, without their tap times. */
 const steps = () =>
   sent(club, 'PATCH', '/rest/v1/user_order?id=').map(({ body }) => {
     const { acted_at, ...step } = body as Record<string, unknown>

@@ -12,7 +12,7 @@ interface RefusalProps {
   onOk: () => void
 }
 
-/** A bump that the database did not take, in a friendly word: mostly somebody else was faster. */
+/** A refused bump, explained kindly: usually another person was faster. */
 export function Refusal({ record, isGone = false, onOk }: RefusalProps) {
   const { t } = useTranslation('queue')
   const refusal = refusalOf(record)

@@ -6,17 +6,17 @@ import { lastHeardAt, useConnection } from '#web/data/realtime.ts'
 import { useClock } from '#web/features/queue/clock.ts'
 import { formatTimeOfDay } from '#web/ui/format/format.ts'
 
-/** How long the live channel may take to join before it counts as lost. */
+/** The live channel counts as lost after this time without joining. */
 const GRACE_MS = 2_500
-/** A reading this young is as good as the live channel. */
+/** A read this recent is as good as the live channel. */
 const FRESH_MS = 6_000
-/** Two heartbeats and a reserve: after this long without a message the connection is dead. */
+/** Two heartbeats and a margin: after this long without a message the connection is dead. */
 const SILENT_MS = 75_000
 
-/** When the server last said anything, in milliseconds. */
+/** The time of the server's last message, in milliseconds. */
 const heardSince = (readAt: number) => Math.max(lastHeardAt(), readAt)
 
-/** Whether what the queue shows may be old. */
+/** Whether the displayed queue may be outdated. */
 function useStale(readAt: number): boolean {
   const { online, live } = useConnection()
   const [deaf, setDeaf] = useState(false)
@@ -33,13 +33,13 @@ function useStale(readAt: number): boolean {
   return !online || silent
 }
 
-// Over the upper edge of the `ActionBar`, which is see-through.
+// Above the `ActionBar`, which is transparent.
 const aboveActs = 'bottom-[calc(var(--bar-space)+var(--thumb-space,0px)+1.25rem)] z-20 -mb-10'
 
 /**
- * Says as loudly as it can since when the queue is old, and what waits to be sent. Nothing while all is well. The last child of a
- * narrow screen, or before its `ActionBar`: it stands at the lower edge, or above the acts there, so that nothing moves when it
- * comes. The end of the page stays in sight above it.
+ * A prominent warning of how old the queue is, and which changes are unsent. Nothing in normal operation. The last
+ * child of a narrow screen, or before its `ActionBar`: it is at the lower edge, or above the actions, so that it moves
+ * nothing. The end of the page stays visible above it.
  */
 export function StaleBanner({ readAt, isAboveActs = false }: { readAt: number; isAboveActs?: boolean }) {
   const { t, i18n } = useTranslation('queue')

@@ -13,16 +13,16 @@ import { Button } from '#web/ui/button.tsx'
 interface BoardBarProps {
   columns: readonly Column[]
   awake: boolean
-  /** Where the rail puts its chip. */
+  /** Receives the element for the rail's chip. */
   onChipArea: (area: HTMLElement | null) => void
-  /** What must be known now. The bar keeps its height, so that no notice moves a ticket. */
+  /** Urgent notices. The bar's height is constant, so that no notice moves a ticket. */
   notices: ReactNode
 }
 
-// Below this width there is room for one notice: the most urgent, which stands first. The others follow when it is gone.
+// Below this width only one notice fits: the first and most urgent. The others follow when it closes.
 const oneNotice = 'max-2xl:[&>:nth-child(n+2_of_:not(dialog))]:hidden'
 
-/** Counts, notices, what does not fit, and the acts of the whole board, in one row of a fixed height. */
+/** Counts, notices, hidden tickets, and the board's actions, in one row of a fixed height. */
 export const BoardBar = memo(function BoardBar({ columns, awake, onChipArea, notices }: BoardBarProps) {
   return (
     <div data-bar className="flex h-16 shrink-0 items-center gap-2">
@@ -75,7 +75,7 @@ function AllDayButton() {
   )
 }
 
-/** The way out of the kiosk, always in view there. */
+/** The button that leaves the kiosk mode, always in view there. */
 function KioskExit() {
   const { t } = useTranslation('queue')
   const [kiosk, setKiosk] = useKiosk()

@@ -39,7 +39,7 @@ const chosen = (screen: OpenScreen) =>
     .filter((card) => card.getAttribute('aria-current') === 'true')
     .map((card) => card.getAttribute('aria-label'))
 
-/** Stands in for the browser's layout of lists: rows of 100 px, of which a list shows some. */
+/** Replaces the browser's layout of lists: rows of 100 px, of which a list shows some. */
 function stubWatcher() {
   const callbacks = new Set<IntersectionObserverCallback>()
   vi.stubGlobal(

@@ -38,7 +38,7 @@ interface BoardProps {
   isWide: boolean
 }
 
-/** The tickets of this device, what must be known of them, and the acts of the whole board. */
+/** The tickets of this device, notices, and the board's actions. */
 export function Board({ tickets, readAt, awake, isWide }: BoardProps) {
   // The most urgent first: a narrow bar shows one.
   const notices = useMemo(
@@ -70,7 +70,7 @@ export function Board({ tickets, readAt, awake, isWide }: BoardProps) {
   )
 }
 
-/** What both shapes of the board draw. The same objects while nothing in them changes. */
+/** The shared content of both board layouts. The same objects while their content is unchanged. */
 function useBoardParts(tickets: readonly KitchenTicket[], isWide: boolean): BoardParts {
   const { t } = useTranslation('queue')
   const [view] = useView()
@@ -100,7 +100,7 @@ function useBoardParts(tickets: readonly KitchenTicket[], isWide: boolean): Boar
   return { lanes, columns, here, options, sortKey: `${view} ${order} ${layout} ${text}` }
 }
 
-/** Says to a screen reader which ticket has come in. */
+/** Announces a new ticket to screen readers. */
 function Arrived({ tickets }: { tickets: readonly KitchenTicket[] }) {
   const { t } = useTranslation('queue')
   const fresh = useFreshIds()
@@ -112,7 +112,7 @@ function Arrived({ tickets }: { tickets: readonly KitchenTicket[] }) {
   )
 }
 
-/** Runs the keys of the board and says to a screen reader what they did. */
+/** Runs the board's keys and announces their results to screen readers. */
 const Keys = memo(function Keys({ tickets }: { tickets: readonly KitchenTicket[] }) {
   const numberOf = useCallback((id: string) => tickets.find((one) => one.id === id)?.number, [tickets])
   return (
@@ -122,7 +122,7 @@ const Keys = memo(function Keys({ tickets }: { tickets: readonly KitchenTicket[]
   )
 })
 
-/** Refused bumps of tickets that are no longer in the queue and have no card to show it on. */
+/** Refused bumps of tickets that have left the queue and have no card to show them. */
 const LostRefusals = memo(function LostRefusals({ tickets }: { tickets: KitchenTicket[] }) {
   const records = usePending('user_order').filter(
     ({ status, type, payload }) =>
@@ -133,7 +133,10 @@ const LostRefusals = memo(function LostRefusals({ tickets }: { tickets: KitchenT
   ))
 })
 
-/** Tickets that no board counts, or that wait untouched, and that this board does not show. It covers no card. */
+/**
+ * Alarms for tickets that no board counts, or that stay untouched, and that this board does not show. It covers no
+ * card.
+ */
 function AlarmBar() {
   const { t } = useTranslation('queue')
   const tickets = useBoardAlarm()

@@ -12,20 +12,20 @@ import { TicketCard } from '#web/features/queue/ticket/ticket-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
-/** What all tickets of a board share; the same object while nothing in it changes. */
+/** The options shared by all cards of a board; the same object while unchanged. */
 export interface CardOptions {
   limits: AgeLimits
-  /** At the pass. */
+  /** Whether the board is the pass. */
   pass: boolean
 }
 
 interface LaneItemProps extends LaneEntry {
   options: CardOptions
-  /** The key that chooses it. */
+  /** The key that chooses the ticket. */
   digit: number | undefined
 }
 
-/** A ticket, or what a bump left at its place. */
+/** A ticket, or the gap left by a bump. */
 export const LaneItem = memo(function LaneItem(props: LaneItemProps) {
   const { ticket, share, bump, options, digit } = props
   const isChosen = useIsChosen(ticket.id)
@@ -36,7 +36,7 @@ export const LaneItem = memo(function LaneItem(props: LaneItemProps) {
   )
 })
 
-/** At the former place of a bumped ticket: what happened to it, and for a few seconds the way back. */
+/** At a bumped ticket's former place: the result, and for a few seconds the undo. */
 function BumpedCard({ step }: { step: Bump }) {
   const { t } = useTranslation('queue')
   const isSteady = use(SteadyContext)

@@ -11,26 +11,29 @@ import { useDigits } from '#web/features/queue/keys/choice.ts'
 
 interface LaneListProps {
   lane: Lane
-  /** How many cards stand side by side. */
+  /** The number of cards side by side. */
   cardsAcross?: number
   sortKey: string
   options: CardOptions
-  /** Its first tickets are chosen by three digits from here on. */
+  /** Its first tickets are chosen by three digits from this one on. */
   firstDigit: number
   className: string
-  /** It has a scroll of its own: a chip in its head counts what is out of sight. */
+  /** Whether the list scrolls separately: a chip in its head counts hidden tickets. */
   isScrolling?: boolean
 }
 
 const DIGITS = 3
 
-/** So much of the list a press on its chip scrolls: a card that was cut off comes whole into sight. */
+/** The share of the list that a press on its chip scrolls, so that a cut-off card comes into full view. */
 const PAGE_SHARE = 0.7
 
 const noHeights: ReadonlyMap<string, number> = new Map()
 const noTickets: readonly KitchenTicket[] = []
 
-/** The tickets of one column, from left to right and then down. One that left keeps its room until the board is quiet. */
+/**
+ * The tickets of one column, from left to right and then down. A ticket that left leaves a gap until the board is
+ * quiet.
+ */
 export const LaneList = memo(function LaneList(props: LaneListProps) {
   const { lane, cardsAcross = 1, sortKey, options, firstDigit, className, isScrolling = false } = props
   const { t } = useTranslation('queue')
@@ -101,15 +104,15 @@ interface RoomProps extends Partial<LaneEntry> {
 }
 
 /**
- * The room of a ticket, which stays as high as it was when the ticket has left it, so that no ticket below moves. Empty
- * without a ticket. Drawn again only when its own ticket changes.
+ * The space of a ticket. It keeps its height when the ticket has left, so that no ticket below moves. Empty without a
+ * ticket. Rendered only when its own ticket changes.
  */
 const Room = memo(function Room({ id, ticket, share = 'whole', ...rest }: RoomProps) {
   const room = useRef<HTMLLIElement>(null)
   const last = useRef({ hasLeft: false, height: 0 })
   const hasLeft = !ticket || rest.bump !== undefined
   if (hasLeft !== last.current.hasLeft) {
-    // The document still shows the ticket: this is the height that it leaves.
+    // The document still shows the ticket: this is the height to keep.
     const height = hasLeft ? (room.current?.offsetHeight ?? 0) : 0
     last.current = { hasLeft, height }
   }

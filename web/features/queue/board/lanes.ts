@@ -6,7 +6,7 @@ import type { Bump } from '#web/features/queue/ticket/take-back.ts'
 import { actsFor } from '#web/features/queue/ticket/ticket-steps.ts'
 import type { View } from '#web/features/queue/use-view.ts'
 
-/** What stands at one position of a lane. `bump`: the ticket has left it and can be taken back. */
+/** One position of a lane. `bump`: the ticket has left it and can be undone. */
 export interface LaneEntry {
   ticket: KitchenTicket
   share: Share
@@ -16,7 +16,7 @@ export interface LaneEntry {
 /** Tickets in one line: the whole rail, or a column. */
 export interface Lane {
   key: 'rail' | ColumnKey
-  /** In the order of work. */
+  /** In working order. */
   entries: readonly LaneEntry[]
 }
 
@@ -27,7 +27,7 @@ interface LaneOptions {
   bumps: ReadonlyMap<string, Bump>
 }
 
-/** The lanes of a device that shows `now`. A ticket that was bumped out of its lane stays there as an entry with its undo. */
+/** The lanes of a device that shows `now`. A ticket bumped out of its lane stays there as an entry with its undo. */
 export function lanesOf(now: BoardState, options: LaneOptions): Lane[] {
   const { view, order, layout, bumps } = options
   const before = boardOf(
@@ -45,7 +45,7 @@ export function lanesOf(now: BoardState, options: LaneOptions): Lane[] {
   })
 }
 
-/** The lanes of now; a lane whose entries are those of before stays the same object, so that it is not drawn again. */
+/** The new lanes; a lane with unchanged entries stays the same object, so that it does not render again. */
 export function keepSameLanes(before: readonly Lane[], now: readonly Lane[]): readonly Lane[] {
   return now.map((lane) => {
     const same = before.find(({ key }) => key === lane.key)
@@ -79,7 +79,7 @@ function entriesOf(
   }))
 }
 
-/** What the button of an entry does, as a key. */
+/** A key for the action of an entry's button. */
 export function targetOf({ ticket, share, bump }: LaneEntry, role: string): string {
   if (bump) return 'undo'
   const { forward } = actsFor(ticket, share, role)

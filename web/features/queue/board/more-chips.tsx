@@ -6,16 +6,16 @@ import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface MoreChipsProps {
-  /** The tickets of the pages before and after the one in sight. */
+  /** The tickets of the pages before and after the visible one. */
   before: readonly KitchenTicket[]
   after: readonly KitchenTicket[]
   onBack: () => void
   onOn: () => void
-  /** In the head of a column: two short lines. */
+  /** In a column's head: two short lines. */
   isNarrow?: boolean
 }
 
-/** What does not fit: how many, how old the oldest is, and a tap shows them. */
+/** The hidden tickets: their number and the oldest's age; a tap shows them. */
 export function MoreChips({ before, after, onBack, onOn, isNarrow = false }: MoreChipsProps) {
   const { t } = useTranslation('queue')
   const oldest = useClock((now) => {

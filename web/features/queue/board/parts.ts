@@ -3,13 +3,13 @@ import type { Lane } from '#web/features/queue/board/lanes.ts'
 import type { Column } from '#web/features/queue/board.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 
-/** What the shapes of the board draw. */
+/** The content of all board layouts. */
 export interface BoardParts {
   lanes: readonly Lane[]
   columns: readonly Column[]
-  /** What the device shows of the tickets, in no order. */
+  /** The tickets that the device shows, unsorted. */
   here: readonly KitchenTicket[]
   options: CardOptions
-  /** Changes with an act away from the cards, such as another station: the lanes are then sorted at once. */
+  /** Changes with an action outside the cards, such as another station: the lanes are then sorted at once. */
   sortKey: string
 }

@@ -22,7 +22,7 @@ interface RailBoardProps {
 
 const noHeights: ReadonlyMap<string, number> = new Map()
 
-/** The tickets side by side, from top to bottom and then to the right, over the whole area; the rest behind a chip. */
+/** The tickets in columns, from top to bottom and then to the right, over the whole area; the rest is behind a chip. */
 export function RailBoard({ lane, sortKey, text, options, chipArea }: RailBoardProps) {
   const { t, i18n } = useTranslation('queue')
   const area = useRef<HTMLUListElement>(null)
@@ -92,7 +92,7 @@ function Positioned({ position: { column, top, height }, columnWidth, gap, child
   )
 }
 
-/** The heights of cards of one width and text size; a change of these starts again. */
+/** The heights of cards at one width and text size; a change of either resets them. */
 function useHeights(key: string) {
   const [state, setState] = useState({ key, heights: noHeights })
   const heights = state.key === key ? state.heights : noHeights
@@ -110,7 +110,7 @@ function useHeights(key: string) {
   )
 }
 
-/** Reads the heights of the cards that are drawn for it, before the browser paints. */
+/** Measures the cards rendered for it, before the browser paints. */
 function useMeasuring(
   area: RefObject<HTMLElement | null>,
   unmeasured: readonly string[],
@@ -123,10 +123,13 @@ function useMeasuring(
   }, [area, unmeasured, addHeights])
 }
 
-/** Less than this cuts off nothing that can be read. */
+/** A smaller cut hides nothing legible. */
 const HALF_LINE_PX = 8
 
-/** Marks the cards whose content has outgrown their place, for example by a refused bump: they say that more is below. */
+/**
+ * Marks the cards whose content no longer fits, for example after a refused bump: the mark says that there is more
+ * below.
+ */
 function useCutMarks(area: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bodies = [...(area.current?.querySelectorAll<HTMLElement>('[data-card-body]') ?? [])]

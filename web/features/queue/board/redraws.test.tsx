@@ -11,7 +11,7 @@ import {
 } from '#web/testing/open-screen.tsx'
 import { orderRow, soldLine } from '#web/testing/order-rows.ts'
 
-/** The number of the ticket of each card that was drawn. */
+/** The ticket number of each rendered card. */
 const drawn = vi.hoisted((): number[] => [])
 
 vi.mock('#web/features/queue/board/lane-item.tsx', async (load) => {
@@ -23,7 +23,7 @@ vi.mock('#web/features/queue/board/lane-item.tsx', async (load) => {
   return { ...rest, LaneItem: CountedItem }
 })
 
-/** The key of each lane that was drawn. */
+/** The key of each rendered lane. */
 const lanes = vi.hoisted((): string[] => [])
 
 vi.mock('#web/features/queue/board/use-lane.ts', async (load) => {
@@ -61,7 +61,7 @@ async function openFull() {
   })
   await waitFor(() => expect(cardOf(screen, TICKETS)).toBeTruthy())
   await drained()
-  // What is read later draws the cards again.
+  // Later reads render the cards again.
   const { queryClient } = await import('#web/data/queries/query.ts')
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   drawn.length = 0

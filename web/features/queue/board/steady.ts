@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the button of a ticket takes a press now: its target has not just changed under the finger. */
+/** Whether a ticket's button accepts a press now: its action has not just changed under the finger. */
 export const SteadyContext = createContext<(id: string) => boolean>(() => true)

@@ -14,14 +14,14 @@ import { isBroughtBack, onBoardAct } from '#web/features/queue/ticket/take-back.
 
 export interface LaneOptions {
   lane: Lane
-  /** Changes with an act away from the cards. */
+  /** Changes with an action outside the cards. */
   sortKey: string
   size: RailSize | 'list'
   heights: ReadonlyMap<string, number>
   firstColumn: number
 }
 
-/** The tickets of a lane where they stand: its rail, and the entry of each id. */
+/** The positions of a lane's tickets: its rail, and the entry of each id. */
 export function useLane({ lane, sortKey, size, heights, firstColumn }: LaneOptions) {
   const role = useRole()
   const entries = useMemo(
@@ -54,9 +54,9 @@ function useSameContent(texts: readonly string[]): readonly string[] {
 }
 
 /**
- * The tickets of a board where they stand, live. `sortKey` changes with an act away from the cards, such as another
- * station; the line is then sorted at once, as it is for a ticket that this device brings back. `input` stays the same
- * object while nothing in it changes.
+ * The positions of a board's tickets, live. `sortKey` changes with an action outside the cards, such as another
+ * station; the line is then sorted at once, as for a ticket that this device recalls. `input` stays the same object
+ * while unchanged.
  */
 function useRail(input: RailInput, sortKey: string) {
   const [shown, setShown] = useState(() => ({ rail: openRail(input), sortKey }))
@@ -93,7 +93,7 @@ function useRail(input: RailInput, sortKey: string) {
 
 const touchEvents = ['pointerdown', 'pointermove', 'pointerup', 'keydown', 'wheel'] as const
 
-/** When this screen was last touched; while a finger is down that is now. */
+/** The time of the screen's last touch; now while a finger is down. */
 function followTouches() {
   let lastAtMs = performance.now()
   const down = new Set<number>()

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 type Side = 'above' | 'below'
 
-/** Less than this of a card may be cut off. */
+/** A card with at least this share in view counts as visible. */
 const WHOLE = 0.98
 
 const noSides: ReadonlyMap<string, Side> = new Map()
 
 /**
- * Which rows of a list that scrolls are not whole in sight, and on which side, live. Each row carries its id as `data-row`;
- * `rows` changes with the rows. A row as high as the list counts as in sight where it fills the list.
+ * The rows of a scrolling list that are not fully visible, and on which side, live. Each row has its id as `data-row`;
+ * `rows` changes with the rows. A row of the list's height counts as visible when it fills the list.
  */
 export function useOutOfSight(
   list: RefObject<HTMLElement | null>,

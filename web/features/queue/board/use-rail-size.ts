@@ -7,7 +7,7 @@ interface Measures {
   columnWidth: number
 }
 
-/** How many columns of cards fit into an element, and how large they are, live. Pixels. */
+/** The number and size of the card columns that fit into an element, live. Pixels. */
 export function useRailSize(element: RefObject<HTMLElement | null>, text: TextSize): Measures {
   const [box, setBox] = useState({ width: innerWidth, height: innerHeight })
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export function useRailSize(element: RefObject<HTMLElement | null>, text: TextSi
     if (!area) return
     const read = () => {
       const { clientWidth: width, clientHeight: height } = area
-      // Without a layout, as in a test, the window stands for the area.
+      // Without a layout, as in a test, the window's size is used.
       if (width === 0) return
       setBox((before) => (before.width === width && before.height === height ? before : { width, height }))
     }

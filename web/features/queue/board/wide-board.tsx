@@ -56,7 +56,7 @@ function Lanes({ lanes, sortKey, options, chipArea }: BoardParts & { chipArea: H
 
 type ColumnsProps = Pick<BoardParts, 'lanes' | 'sortKey' | 'options'> & { text: TextSize }
 
-/** A column for each state, each with its own scroll. Where there is room, cards stand side by side in it. */
+/** A column for each state, each with its own scroll. If there is space, cards are side by side in it. */
 function Columns({ lanes, text, sortKey, options }: ColumnsProps) {
   const area = useRef<HTMLDivElement>(null)
   const { size } = useRailSize(area, text)

@@ -7,17 +7,17 @@ import type { OrderEvent } from '#web/features/queue/data/ticket-row.ts'
 import { stateWord } from '#web/features/queue/ticket/state-word.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 
-/** How long after my tap somebody else's step to the same state means that we both tapped. */
+/** Within this time after my tap, another person's step to the same state means that both tapped. */
 const SAME_MS = 10 * 60_000
 
 const mine = new Map<string, { to: TicketStatus; at: number }>()
 
-/** Remembers that this device asked for that step. */
+/** Remembers that this device requested that step. */
 export function recordOwnStep(id: string, to: TicketStatus): void {
   mine.set(id, { to, at: Date.now() })
 }
 
-/** Whether the event is the very step that this device asked for, taken by somebody else before. */
+/** Whether the event is the step that this device requested, already taken by another person. */
 export function wasAlreadyMoved(event: OrderEvent, me: string | undefined, now: number): boolean {
   const ownStep = mine.get(event.order_id)
   if (event.kind !== 'step' || ownStep?.to !== event.to_status) return false
@@ -25,7 +25,7 @@ export function wasAlreadyMoved(event: OrderEvent, me: string | undefined, now: 
   return event.actor_id !== me && now - ownStep.at < SAME_MS
 }
 
-/** Says in a friendly word that somebody else had taken the step already: it was taken once. */
+/** Shows a friendly toast that another person had already taken the step: it was taken once. */
 export function useAlreadyMovedToast(): void {
   const { t } = useTranslation('queue')
   useEffect(

@@ -7,18 +7,21 @@ import type { View } from '#web/features/queue/use-view.ts'
 
 /** The club counts a board as closed after 40 seconds without a report. */
 const REPORT_MS = 15_000
-/** New tickets of so long share a report. Short, because the club writes each of them when it comes: 40 at once hold up the next order. */
+/**
+ * New tickets within this time share a report. It is short, because the club writes one row for each ticket in the
+ * report: 40 at once delay the next order.
+ */
 const GATHER_MS = 500
 
-/** This page's board, for as long as it is open. */
+/** The id of this page's board. */
 const boardId = uuidv7()
 let shownView: View | undefined
 let openTicket: string | undefined
 
 /**
- * Tells the club, while a board is on the screen, which event of the log it has applied: the board counts each ticket up to
- * there, also one under "+6 more". Only a visible page with a live channel reports. Not by the outbox: a report that is
- * sent late would claim that a board counted tickets while it was cut off.
+ * Reports to the club, while a board is on the screen, the last event of the log that it has applied: the board counts
+ * each ticket up to there, also under "+6 more". Only a visible page with a live channel reports. It bypasses the
+ * outbox: a late report would claim that a disconnected board counted tickets.
  */
 export function useBoardReport(view: View): void {
   useEffect(() => {
@@ -50,7 +53,7 @@ export function useBoardReport(view: View): void {
 async function sendReport(view: View): Promise<void> {
   const queue = knownQueue()
   if (!queue || !isWatched()) return
-  // A report that fails is followed by the next one.
+  // The next report replaces a failed one.
   await supabase().rpc('report_board', {
     board: boardId,
     station: view === 'pass' ? 'all' : view,
@@ -58,7 +61,7 @@ async function sendReport(view: View): Promise<void> {
   })
 }
 
-/** Remembers that a screen shows one ticket in full, until the function that it returns is called. */
+/** Records that a screen shows one ticket in full, until the returned function is called. */
 export function noteOpenTicket(id: string): () => void {
   openTicket = id
   return () => {
@@ -71,7 +74,7 @@ export function hasBoard(): boolean {
   return shownView !== undefined
 }
 
-/** Whether a person in front of this device can see the ticket: on its board, or in full. */
+/** Whether a person at this device can see the ticket: on its board, or in full. */
 export function isShownHere(id: string): boolean {
   if (!isWatched()) return false
   if (openTicket === id) return true

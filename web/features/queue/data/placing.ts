@@ -3,7 +3,7 @@ import type { OrderEvent, OrderItemRow, OrderRow } from '#web/features/queue/dat
 
 type OrderColumns = Omit<OrderRow, 'user_order_item' | 'profiles'>
 
-/** What has come of the placing of one order. */
+/** The received parts of one order's placing. */
 interface Placing {
   event?: OrderEvent
   order?: OrderColumns
@@ -14,8 +14,8 @@ interface Placing {
 const MOST_INCOMPLETE = 50
 
 /**
- * Puts the placing of an order together from the rows that the live channel brings: its lines, its event and the order itself,
- * in any order. A part of an order is never a ticket.
+ * Assembles an order's placing from the rows of the live channel: its lines, its event and the order itself, in any
+ * order. A part of an order is never a ticket.
  */
 export function createPlacings() {
   const placings = new Map<string, Placing>()
@@ -28,7 +28,7 @@ export function createPlacings() {
     return placing
   }
 
-  /** The event with its ticket, once all rows are there. */
+  /** The event with its ticket, after all rows have arrived. */
   function complete(orderId: string): OrderEvent | undefined {
     const { event, order, items } = placingOf(orderId)
     // An order with another number has changed since it was placed.
@@ -38,7 +38,10 @@ export function createPlacings() {
   }
 
   return {
-    /** Takes a change; gives the first event of an order with its ticket, which lacks the guest's name, once it is complete. */
+    /**
+     * Applies a change; returns the first event of an order with its ticket, without the guest's name, when it is
+     * complete.
+     */
     take(news: RowNews): OrderEvent | undefined {
       if (isNewOrder(news)) {
         placingOf(news.row.id).order = news.row
@@ -70,6 +73,6 @@ function isNewItem(news: RowNews): news is RowNews & { row: OrderItemRow & { ord
 }
 
 function isNewOrder(news: RowNews): news is RowNews & { row: OrderColumns } {
-  // A change that is not readable comes without its row.
+  // A change that is not readable has no row.
   return news.table === 'user_order' && news.type === 'INSERT' && Array.isArray(news.row.lines)
 }

@@ -21,10 +21,10 @@ import {
   type OrderRow,
 } from '#web/features/queue/data/ticket-row.ts'
 
-/** An order as the kitchen works on it; `sync` while a change to it waits or was refused. */
+/** An order for the kitchen; `sync` while a change is unsent or refused. */
 export interface KitchenTicket
   extends Omit<OrderRow, 'lines' | 'user_order_item' | 'profiles' | 'language' | 'allergies'> {
-  /** What the guest declared. */
+  /** Declared by the guest. */
   allergies: Ticket['allergies']
   lines: readonly TicketLine[]
   guest: { name: string; locale: OrderRow['language'] }
@@ -41,26 +41,25 @@ const selectTicket = () =>
         profiles (first_name, surname))`,
     )
 
-/** An order in full; the phone number is null to everybody but administrators. */
+/** An order in full; the phone number is null except for administrators. */
 type TicketRow = QueryData<ReturnType<typeof selectTicket>>[number]
 /** An event of a ticket; the database checks its states against the life cycle. */
 export type TicketEvent = TicketRow['order_event'][number] & Pick<OrderEvent, 'from_status' | 'to_status'>
 
-// Realtime promises no delivery: the queue is read again now and then even while all is well.
+// Realtime guarantees no delivery: the queue is also read at this interval.
 const READ_AGAIN_MS = 30_000
 const READ_AGAIN_DEAF_MS = 4_000
 
-/** The read of the open tickets. */
 export const queueQuery = queryOptions({
   queryKey: QUEUE_KEY,
-  // The feed applies the events of the live channel, and reads when one is missing.
+  // The feed applies realtime events, and reads when one is missing.
   meta: { appliesRealtime: true },
-  // The feed keeps what has not changed as the same objects.
+  // The feed itself keeps unchanged data as the same objects.
   structuralSharing: false,
   queryFn: readQueue,
 })
 
-/** The read of the tickets that ended last. */
+/** Reads the tickets that ended last. */
 export const endedTicketsQuery = queryOptions({
   queryKey: ['user_order', 'ended tickets'],
   queryFn: async () => {
@@ -85,20 +84,20 @@ function useQueueRows() {
   })
 }
 
-/** The open tickets as they will be once my changes are through, live, and when they were read. */
+/** The open tickets with my pending changes, live, and the time of the read. */
 export function useQueue() {
-  // Only these: a screen of 200 tickets is not to be drawn again because a reading has begun.
+  // Only these fields: a screen of 200 tickets must not render again because a read starts.
   const { data, dataUpdatedAt } = useQueueRows()
   return { isRead: data !== undefined, dataUpdatedAt, tickets: useTickets(data?.tickets) }
 }
 
-/** What keeps the queue from being read for the first time; null while it is on its way. */
+/** Why the queue cannot be read for the first time; null while it is loading. */
 export function useQueueHindrance() {
   const query = useQueueRows()
   return { hindrance: hindranceOf(query), refetch: query.refetch }
 }
 
-/** One ticket with what happened to it, live; null when there is none. Asks nothing without an id. What the queue knows of it shows at once. */
+/** One ticket with its history, live; null without one. Sends nothing without an id. Shows the queue's data at once. */
 export function useTicket(id: string) {
   const client = useQueryClient()
   const query = useQuery({
@@ -131,7 +130,7 @@ export function useTicket(id: string) {
 
 const MOST_ENDED = 20
 
-/** The tickets that ended last, newest first, with my changes to them, and how their reading stands. */
+/** The tickets that ended last, newest first, with my changes, and the state of the read. */
 export function useEndedTickets() {
   const query = useQuery(endedTicketsQuery)
   return { ...query, hindrance: hindranceOf(query), tickets: useTickets(query.data) }
@@ -155,7 +154,7 @@ function useTickets(rows: readonly OrderRow[] | undefined): KitchenTicket[] {
   }, [rows, latestRows, items])
 }
 
-/** Tickets already made from a row: the same row and items give the same ticket, so that it is not drawn again. */
+/** Tickets by row: the same row and items give the same ticket, so that it does not render again. */
 const ticketCache = new WeakMap<object, { items: OrderItemRow[]; ticket: KitchenTicket }>()
 
 function ticketOf(
@@ -177,7 +176,7 @@ function ticketOf(
   const now: KitchenTicket = {
     ...order,
     lines: linesOf(lines, items),
-    // Rows that the device stored before orders had allergies have none.
+    // Rows stored on the device before orders had allergies have none.
     allergies: allergies ?? [],
     guest: {
       name: fullName(profiles) ?? '',
@@ -190,9 +189,9 @@ function ticketOf(
   return ticket
 }
 
-/** Moves a ticket on, back or to its end. Rejects when the device cannot keep the change. */
+/** Moves a ticket on, back or to its end. Rejects when the device cannot store the change. */
 export async function moveTicket(ticket: KitchenTicket, to: TicketStatus, reason?: string): Promise<void> {
-  // A refused step before this one is settled by it.
+  // This step replaces an earlier refused one.
   if (ticket.sync?.status === 'error') await drop(ticket.sync.id)
   const step = { status: to, expected_status: ticket.status, acted_at: new Date(clubNow()).toISOString() }
   recordOwnStep(ticket.id, to)
@@ -204,7 +203,7 @@ export async function moveTicket(ticket: KitchenTicket, to: TicketStatus, reason
   })
 }
 
-/** Puts a ticket first in line, or back to its place. */
+/** Rushes a ticket, or ends the rush. */
 export async function rushTicket(id: string, rush: boolean): Promise<void> {
   await write({ type: 'UPDATE', table: 'user_order', id, data: { rush } })
 }

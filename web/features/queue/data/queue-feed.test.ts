@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OrderEvent, OrderRow } from '#web/features/queue/data/ticket-row.ts'
 
-/** What the club would answer, and what was asked. */
+/** The club's answers, and the requests. */
 const club = vi.hoisted(() => ({
   rows: [] as unknown[],
   events: [] as { seq: number }[],
@@ -77,7 +77,7 @@ const placed = (id: string, seq: number) =>
   step(seq, id, { from_status: null, to_status: 'new', user_order: row(id, seq) })
 const heard = ({ user_order: _read, ...event }: OrderEvent) =>
   club.hear({ table: 'order_event', type: 'INSERT', row: event })
-/** The rows of a new order as the live channel brings them, of so many lines. */
+/** The rows of a new order with that many lines, as in the live channel. */
 function newRows(id: string, seq: number, lines: number): object[] {
   const { user_order: _read, ...event } = placed(id, seq)
   const { user_order_item: _items, ...order } = row(id, seq)

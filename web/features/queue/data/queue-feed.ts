@@ -13,22 +13,22 @@ import {
   type OrderRow,
 } from '#web/features/queue/data/ticket-row.ts'
 
-/** The open tickets, and up to which event of the kitchen's log they are known. */
+/** The open tickets, and the last event of the kitchen log applied to them. */
 export interface Queue {
   log: Log<OrderEvent>
   tickets: readonly OrderRow[]
-  /** When all of it was last read, in milliseconds; between that only what happened is. */
+  /** The time of the last full read, in milliseconds; later reads only bring events. */
   readAt: number
 }
 
 export const QUEUE_KEY = ['user_order', 'kitchen queue']
 const MOST_OPEN = 500
 const PAGE = 200
-/** How long an event may come after the row that it is in. */
+/** An event may arrive this long after its row. */
 const EVENT_MS = 500
-/** Guests of so long share a reading of their names. */
+/** Guests within this time share one read of their names. */
 const NAMES_MS = 250
-/** An account that is deleted takes its orders along without an event: now and then all is read again. */
+/** Deleting an account deletes its orders without an event: a full read follows at this interval. */
 const SNAPSHOT_MS = 5 * 60_000
 
 const applied = createEmitter<[event: OrderEvent]>()
@@ -41,8 +41,8 @@ let nextReading: Promise<Queue> | undefined
 let wasLive = false
 
 /**
- * Brings the queue up to date: all of it at first and after a lost connection, and from then on what has happened since,
- * in order and none twice. One reading at a time; a call during one gets the next, which begins after it.
+ * Updates the queue: a full read at first and after a lost connection, later only the events since, in order and each
+ * once. One read at a time; a call during a read gets the next one, which begins after it.
  */
 export function readQueue(): Promise<Queue> {
   if (!reading) {
@@ -60,7 +60,7 @@ export function readQueue(): Promise<Queue> {
   return nextReading
 }
 
-/** Follows the kitchen's log in the live channel while a screen shows the queue. Returns the function that ends it. */
+/** Follows the kitchen log in the live channel while a screen shows the queue. Returns the function that ends it. */
 export function followQueue(): () => void {
   if (followers === 0) stopFollowing = onRowChange(handleChange)
   followers += 1
@@ -70,10 +70,10 @@ export function followQueue(): () => void {
   }
 }
 
-/** Calls the listener with each event once, as it is applied. Returns the function that ends it. */
+/** Calls the listener once for each applied event. Returns the unsubscribe function. */
 export const onQueueEvent = applied.subscribe
 
-/** The queue as this device knows it. */
+/** The queue in this device's cache. */
 export function knownQueue(): Queue | undefined {
   return queryClient.getQueryData<Queue>(QUEUE_KEY)
 }
@@ -88,7 +88,10 @@ async function read(): Promise<Queue> {
   return (await catchUp(cached)) ?? snapshot()
 }
 
-/** The head of the log first: the tickets, read after it, are at least as new, and events that they already contain are not applied. */
+/**
+ * Reads the head of the log first: the tickets, read after it, are at least as new, and events that they already
+ * contain are skipped.
+ */
 async function snapshot(): Promise<Queue> {
   const head = await supabase()
     .from('order_event')
@@ -106,13 +109,13 @@ async function snapshot(): Promise<Queue> {
   const cached = knownQueue()
   const log = openLog<OrderEvent>(head.data[0]?.seq ?? 0)
   const heldEvents = cached?.log.held.filter(({ seq }) => seq > log.seq) ?? []
-  // An unchanged ticket stays the same object, so that it is not drawn again.
+  // An unchanged ticket stays the same object, so that it does not render again.
   const ticketsById = new Map(cached?.tickets.map((ticket) => [ticket.id, ticket]))
   const tickets = data.map((row) => replaceEqualDeep(ticketsById.get(row.id), row) as OrderRow)
   return storeQueue({ log: { ...log, held: heldEvents }, tickets, readAt: Date.now() })
 }
 
-/** What has happened since; undefined when that is more than a page, for then all is sooner read. */
+/** The events since; undefined if they exceed a page: a full read is then faster. */
 async function catchUp({ log: { seq: since } }: Queue): Promise<Queue | undefined> {
   const { data } = await supabase()
     .from('order_event')
@@ -121,7 +124,7 @@ async function catchUp({ log: { seq: since } }: Queue): Promise<Queue | undefine
     .order('seq')
     .limit(PAGE)
     .throwOnError()
-  // The queue may have moved on meanwhile, by what the live channel said.
+  // The live channel may have changed the queue meanwhile.
   const now = knownQueue()
   if (!now || data.length === PAGE) return undefined
   return applyUpdate(now, takeRead(now.log, since, data as OrderEvent[]))
@@ -135,7 +138,7 @@ function handleChange(news: RowNews): void {
   const cached = knownQueue()
   if (!event || !cached) return
   if (event.seq <= cached.log.seq) return
-  // The other rows of the new ticket are on their way.
+  // The other rows of the new ticket have not arrived yet.
   if (isPlacing(event) && !placing) {
     expectEvent(event.seq)
     return
@@ -148,7 +151,7 @@ function handleChange(news: RowNews): void {
   void readQueue().catch(() => undefined)
 }
 
-/** An order names the last event that is in it. Where that does not come by itself, what has happened is read. */
+/** An order contains the number of its last event. If that event does not arrive, the feed reads it. */
 function expectEvent(seq: number): void {
   setTimeout(() => {
     const cached = knownQueue()
@@ -158,12 +161,12 @@ function expectEvent(seq: number): void {
 
 const isNameless = ({ user_id, profiles }: OrderRow) => user_id !== null && profiles === null
 
-/** A ticket from the live channel does not have its guest's name. The names of several are one reading. */
+/** A ticket from the live channel lacks its guest's name. One read gets several names. */
 function nameGuestsSoon(queue: Queue | undefined): void {
   if (naming !== undefined || !queue?.tickets.some(isNameless)) return
   naming = setTimeout(() => {
     naming = undefined
-    // After a failure the next reading of the queue asks again.
+    // After a failure the next read of the queue tries again.
     void nameGuests().catch(() => undefined)
   }, NAMES_MS)
 }
@@ -183,7 +186,7 @@ async function nameGuests(): Promise<void> {
   const names = new Map(data.map(({ id, ...name }) => [id, name]))
   const queue = knownQueue()
   if (!queue) return
-  // An account without a profile has no name, and is not asked for again.
+  // An account without a profile has no name, and is not read again.
   const profiles = (id: string) => names.get(id) ?? { first_name: '', surname: '' }
   const tickets = queue.tickets.map((ticket) =>
     isNameless(ticket) && ids.has(ticket.user_id!)

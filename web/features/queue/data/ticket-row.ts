@@ -13,13 +13,13 @@ const selectOrders = () => supabase().from('user_order').select(ORDER_COLUMNS)
 
 /** An order as the kitchen reads it. */
 export type OrderRow = QueryData<ReturnType<typeof selectOrders>>[number]
-/** An order's row of one line; `position` counts from 1. */
+/** The row of one order line; `position` counts from 1. */
 export type OrderItemRow = OrderRow['user_order_item'][number]
 
 /** An event of the kitchen's log. */
 export type OrderEvent = QueueEvent<OrderRow & LoggedTicket>
 
-/** The lines of an order in their order, each with whether it is done. */
+/** The lines of an order in sequence, each with whether it is done. */
 export function linesOf(sold: OrderRow['lines'], items: readonly OrderItemRow[]): TicketLine[] {
   return [...items]
     .sort((a, b) => a.position - b.position)

@@ -14,8 +14,8 @@ const choice = createStore<Choice>({ digits: new Map(), chosenId: undefined })
 let driftedAtMs = Number.NEGATIVE_INFINITY
 
 /**
- * Puts a lane's tickets under digits from `first` on while it is in view; '' is a digit without a ticket. Returns the digit
- * that a card shows.
+ * Assigns digits from `first` on to a lane's tickets while it is in view; '' is a digit without a ticket. Returns the
+ * digit that a card shows.
  */
 export function useDigits(first: number, ids: readonly string[]): (id: string) => number | undefined {
   const [keyboard] = useKeyboard()
@@ -28,14 +28,14 @@ export function useDigits(first: number, ids: readonly string[]): (id: string) =
   return (id) => (keyboard === 'on' && ids.includes(id) ? first + ids.indexOf(id) : undefined)
 }
 
-/** Whether the bump key moves this ticket on, live. Before the first key none is chosen. */
+/** Whether the bump key moves this ticket, live. Before the first key none is chosen. */
 export function useIsChosen(id: string): boolean {
   const [keyboard] = useKeyboard()
   const isChosen = useStore({ get: () => choice.get().chosenId === id, subscribe: choice.subscribe })
   return isChosen && keyboard === 'on'
 }
 
-/** Chooses the ticket of a digit; undefined when it has none. */
+/** Chooses the ticket of a digit; undefined without one. */
 export function chooseDigit(digit: number): string | undefined {
   const id = choice.get().digits.get(digit)
   if (id === undefined) return undefined
@@ -44,7 +44,7 @@ export function chooseDigit(digit: number): string | undefined {
   return id
 }
 
-/** Whether the chosen ticket has been the same for a moment, or was chosen by a key. */
+/** Whether the chosen ticket has been unchanged for a moment, or was chosen by a key. */
 export function isChoiceSteady(nowMs: number): boolean {
   return nowMs - driftedAtMs >= STEADY_MS
 }

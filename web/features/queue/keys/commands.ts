@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import type { BoardCommand } from '#domain/queue/keys.ts'
 import { createEmitter } from '#web/data/store.ts'
 
-/** What a key of the board does. `openEnded`: the recall key where this device has no bump to recall, as after a reload. */
+/** The action of a board key. `openEnded`: the recall key when this device has no bump to recall, as after a reload. */
 export type KeyAct = BoardCommand | 'openEnded'
 
 const commands = createEmitter<[command: KeyAct]>()
 
-/** Gives a command of the board to the component that carries it out. */
+/** Sends a board command to the component that handles it. */
 export const runCommand = commands.emit
 
-/** Carries out a command while the component is shown. `isOn`: only then. */
+/** Handles a command while the component is shown and `isOn`. */
 export function useBoardCommand(command: KeyAct, run: () => void, isOn = true): void {
   const latest = useRef(run)
   useEffect(() => {

@@ -5,7 +5,6 @@ import { deviceChoice } from '#web/features/queue/board/board-settings.ts'
 
 const storedKeys = persistedJson('kitchen-keys', parseKeys)
 
-/** The keys of this device. */
 export function currentKeys(): KeyMap {
   return storedKeys.get() ?? defaultKeys
 }
@@ -15,7 +14,7 @@ export function useKeyMap(): KeyMap {
   return useStore({ get: currentKeys, subscribe: storedKeys.subscribe })
 }
 
-/** Gives a command another key on this device. */
+/** Assigns another key to a command on this device. */
 export function setKey(command: BoardCommand, key: string): void {
   storedKeys.set({ ...currentKeys(), [command]: key })
 }
@@ -24,5 +23,5 @@ export function resetKeys(): void {
   storedKeys.set(undefined)
 }
 
-/** Whether a key of the board has ever been pressed on this device: the cards then show their digits. */
+/** Whether a board key was ever pressed on this device: the cards then show their digits. */
 export const useKeyboard = deviceChoice('kitchen-keyboard', ['on', 'off'], 'off')

@@ -8,14 +8,14 @@ import { newestBump, recallableBump, takeBack } from '#web/features/queue/ticket
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 /**
- * Runs the commands of this device's keys while the board is shown. Returns what a screen reader is to hear. `numberOf`
- * gives the number of a ticket.
+ * Runs the commands of this device's keys while the board is shown. Returns the announcement for screen readers.
+ * `numberOf` returns a ticket's number.
  */
 export function useBoardKeys(numberOf: (id: string) => number | undefined): string {
   const { t } = useTranslation('queue')
   const [keyboard, setKeyboard] = useKeyboard()
   const [announcement, setAnnouncement] = useState('')
-  // What has the focus since before the last key of the board: as a button it no longer takes Enter.
+  // The element focused since before the last board key: if it is a button, it no longer takes Enter.
   const leftButton = useRef<EventTarget>(null)
   useEffect(() => {
     const onFocus = () => {
@@ -51,14 +51,14 @@ export function useBoardKeys(numberOf: (id: string) => number | undefined): stri
   return announcement
 }
 
-/** Decided before the command runs, because a recall takes its bump away. */
+/** Decided before the command runs, because a recall removes its bump. */
 function keyActOf(command: BoardCommand): KeyAct {
   return command === 'recall' && !recallableBump() ? 'openEnded' : command
 }
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 
-/** Whether a key belongs to a field, a dialog, or the button that a keyboard has put the focus on, unless it was left. */
+/** Whether a key belongs to a field, a dialog, or a button focused by keyboard, unless the person has left it. */
 function isMeantElsewhere(
   { target, key, defaultPrevented }: KeyboardEvent,
   left: EventTarget | null,

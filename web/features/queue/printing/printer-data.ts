@@ -25,7 +25,7 @@ const selectWaiting = () =>
 
 const noPrinters: PrinterRow[] = []
 
-/** The printers of the club with their state, live, with my own changes in them. */
+/** The club's printers with their state and my own changes, live. */
 export function usePrinters(): PrinterRow[] {
   const { data } = useQuery({
     queryKey: ['printer'],
@@ -34,7 +34,7 @@ export function usePrinters(): PrinterRow[] {
   return useOverlay('printer', data ?? noPrinters)
 }
 
-/** The prints that wait for a printer or for a person, the oldest first. */
+/** The prints that wait for a printer or a person, oldest first. */
 export function useWaitingPrints() {
   const { data } = useQuery({
     queryKey: ['ticket_print', 'waiting'],
@@ -43,7 +43,7 @@ export function useWaitingPrints() {
   return data ?? []
 }
 
-/** What was printed of a ticket, the oldest first. */
+/** The prints of a ticket, oldest first. */
 export function usePrintsOf(orderId: string) {
   const { data } = useQuery({
     queryKey: ['ticket_print', orderId],
@@ -74,7 +74,9 @@ export async function changePrint(
   await write({ type: 'UPDATE', table: 'ticket_print', id, data })
 }
 
-/** Has a printer tried at once, for example when it has paper again. Rejects when the club cannot be reached or refuses. */
+/**
+ * Makes the club try a printer at once, for example after new paper. Rejects when the club is unreachable or refuses.
+ */
 export async function tryPrinter(printerId: string): Promise<void> {
   await supabase().rpc('try_printer', { printer: printerId }).throwOnError()
 }

@@ -19,7 +19,7 @@ export type PrinterDraft = Omit<PrinterRow, 'id' | 'printer_state'>
 const HOST = /^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/
 
 interface PrinterFormProps {
-  /** Undefined: a new printer. */
+  /** undefined: a new printer. */
   id?: string
   printer: PrinterDraft
   onEnd: () => void
@@ -100,7 +100,7 @@ interface PrinterChipsProps {
   set: (change: Partial<PrinterDraft>) => void
 }
 
-/** The stations that a printer serves, the width of its paper, and whether it is in use. */
+/** A printer's stations, its paper width, and whether it is in use. */
 function PrinterChips({ draft, set }: PrinterChipsProps) {
   const { t } = useTranslation('printing')
   const { stations, paper_mm, is_enabled } = draft
@@ -132,7 +132,7 @@ interface RemoveQuestionProps {
   onRemoved: () => void
 }
 
-/** Asks before a printer goes with the slips that wait for it. */
+/** Asks before removing a printer with its waiting slips. */
 function RemoveQuestion({ id, name, onKeep, onRemoved }: RemoveQuestionProps) {
   const { t } = useTranslation('printing')
   const waiting = useWaitingPrints().filter(({ printer_id }) => printer_id === id).length

@@ -14,7 +14,7 @@ const newPrinter: PrinterDraft = {
   ...{ name: '', host: '', port: 9100, stations: [...enums.printer_stations], paper_mm: 80 },
   ...{ language: 'en', prints: 'arrival', is_enabled: true },
 }
-/** The club's ticket printers: what each is, how it is, and a test page. For administrators. */
+/** The club's ticket printers: name, status, and a test page. For administrators. */
 export function PrinterSettings() {
   const { t } = useTranslation('printing')
   const printers = usePrinters()

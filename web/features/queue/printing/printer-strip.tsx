@@ -22,11 +22,11 @@ import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 
 interface PrinterStripProps {
-  /** In the bar of a wide board there is room for one line: a tap shows the rest. */
+  /** The bar of a wide board has space for one line: a tap shows the rest. */
   isCompact: boolean
 }
 
-/** Tells of each printer that cannot print or needs a person, with what waits for it and where else it can go. */
+/** Shows each printer that cannot print or needs a person, with its waiting slips and alternatives. */
 export function PrinterStrip({ isCompact }: PrinterStripProps) {
   const { t } = useTranslation('printing')
   const troubles = usePrinterTroubles()
@@ -44,7 +44,7 @@ export function PrinterStrip({ isCompact }: PrinterStripProps) {
   )
 }
 
-/** The printers that still print and soon need a roll, while none is in trouble. */
+/** The printers that still print but soon need a roll, while no printer has trouble. */
 export function PaperLowBar() {
   const { t, i18n } = useTranslation('printing')
   const low = usePrinters().filter(isPaperLow)
@@ -62,7 +62,7 @@ export function PaperLowBar() {
   )
 }
 
-/** The first trouble in words, and how many more there are. */
+/** The first trouble as text, and the number of others. */
 function PrinterNotice({ troubles, onOpen }: { troubles: readonly PrinterTrouble[]; onOpen: () => void }) {
   const troubleText = usePrinterTroubleText()
   const [first] = troubles
@@ -120,7 +120,7 @@ function PrinterBar(trouble: PrinterTrouble) {
   )
 }
 
-/** Asks a printer at once, for a person who has just mended it. */
+/** Tries a printer at once, for a person who has just repaired it. */
 function TryButton({ printer: { id, name } }: { printer: PrinterRow }) {
   const { t } = useTranslation('printing')
   const [isAsking, setIsAsking] = useState(false)

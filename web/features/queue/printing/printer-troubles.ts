@@ -24,7 +24,7 @@ export function usePrinterTroubles(): PrinterTrouble[] {
   })
 }
 
-/** Gives the sentence about a trouble: what, since when, and how many slips wait. */
+/** Writes a trouble as a sentence: what, since when, and the number of waiting slips. */
 export function usePrinterTroubleText(): (trouble: PrinterTrouble) => string {
   const { t } = useTranslation('printing')
   const timeOf = useTicketTime()
@@ -42,10 +42,10 @@ export function usePrinterTroubleText(): (trouble: PrinterTrouble) => string {
   }
 }
 
-/** How a printer is; unknown before it was asked. */
+/** The printer's status; unknown before its first answer. */
 export const conditionOf = ({ printer_state }: PrinterRow) => printer_state?.condition ?? 'unknown'
 
-/** Whether a printer prints and has said that its roll ends soon. */
+/** Whether a printer prints and has reported that its roll ends soon. */
 export const isPaperLow = (printer: PrinterRow) =>
   printer.is_enabled && conditionOf(printer) === 'ready' && printer.printer_state?.is_paper_low === true
 

@@ -9,11 +9,11 @@ import { SectionHead } from '#web/ui/list.tsx'
 
 interface TicketPrintsProps {
   orderId: string
-  /** Prints by the browser; offered while the club has no printer. */
+  /** Prints with the browser; offered while the club has no printer. */
   onBrowserPrint: () => void
 }
 
-/** Prints a ticket at the club's printers, and tells what was printed of it. */
+/** Prints a ticket at the club's printers, and lists its earlier prints. */
 export function TicketPrints({ orderId, onBrowserPrint }: TicketPrintsProps) {
   const { t } = useTranslation(['printing', 'queue'])
   const printers = usePrinters().filter(({ is_enabled }) => is_enabled)

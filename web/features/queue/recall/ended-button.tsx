@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** Opens the ended tickets over the board, which stays as it is. */
+/** Opens the ended tickets over the board. */
 export function EndedButton() {
   const { t } = useTranslation('queue')
   const [isOpen, setIsOpen] = useState(false)
@@ -30,7 +30,7 @@ export function EndedButton() {
   )
 }
 
-/** Leads to the ended tickets, where the screen has no room for them beside the board. */
+/** Links to the ended tickets, if the screen has no space for them beside the board. */
 export function EndedLink() {
   const { t } = useTranslation('queue')
   return (

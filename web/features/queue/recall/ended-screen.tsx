@@ -2,7 +2,7 @@ import { useEndedTickets } from '#web/features/queue/data/queue-data.ts'
 import { EndedTickets } from '#web/features/queue/recall/ended-tickets.tsx'
 import { StaleBanner } from '#web/features/queue/stale-banner.tsx'
 
-/** The tickets that ended last, on a page of their own for a phone. */
+/** The tickets that ended last, on a separate page for a phone. */
 export function EndedScreen() {
   const { dataUpdatedAt } = useEndedTickets()
   return (

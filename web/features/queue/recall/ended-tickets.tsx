@@ -21,7 +21,7 @@ import { Link } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
-/** The tickets that ended last, each with the way back while the club's time for it runs. */
+/** The tickets that ended last, each with a recall button within the club's time limit. */
 export function EndedTickets() {
   const { t } = useTranslation('queue')
   const { tickets, data, hindrance, refetch } = useEndedTickets()
@@ -92,7 +92,7 @@ function EndedTicket({ ticket, minutes }: { ticket: KitchenTicket; minutes: numb
   )
 }
 
-/** Brings a ticket back to where it was before it ended, while the club's time for it runs. */
+/** Recalls a ticket to its state before the end, within the club's time limit. */
 function RecallButton({ ticket, minutes }: { ticket: KitchenTicket; minutes: number }) {
   const { t } = useTranslation('queue')
   const role = useRole()

@@ -15,7 +15,7 @@ import { useLineOrder, useView, views } from '#web/features/queue/use-view.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 
-/** What this device shows and how it rings. `awake`: its screen stays on. */
+/** This device's display and sound settings. `awake`: its screen stays on. */
 export function DeviceSettings({ awake }: { awake: boolean }) {
   const { t } = useTranslation('queue')
   const [order, setOrder] = useLineOrder()
@@ -43,7 +43,7 @@ export function DeviceSettings({ awake }: { awake: boolean }) {
   )
 }
 
-/** How the board looks on this device. */
+/** The board's appearance on this device. */
 function LookChoices() {
   const { t } = useTranslation('queue')
   const [layout, setLayout] = useBoardLayout()
@@ -84,7 +84,7 @@ const viewLabels = {
   pass: 'board.expo',
 } as const
 
-/** Four large targets, two by two: a segmented row of them would be too narrow for wet hands. */
+/** Four large targets, two by two: in one row they would be too narrow for wet hands. */
 function ViewChoice() {
   const { t } = useTranslation(['queue', 'common'])
   const [view, setView] = useView()

@@ -17,10 +17,13 @@ import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** Settings that are a number, or none. */
+/** Settings with a number or null. */
 type NumberKey = { [K in SettingKey]: ClubChoices[K] extends number | null ? K : never }[SettingKey]
 
-/** How the kitchen works on every device: who is on duty, how much a quarter of an hour takes, when a ticket is amber and red. */
+/**
+ * The kitchen's settings for all devices: the person on duty, the limit of a quarter, the ages at which a ticket turns
+ * amber and red.
+ */
 export function ClubSettings() {
   const { t } = useTranslation(['queue', 'common'])
   const { role } = useMe()
@@ -82,14 +85,14 @@ export function ClubSettings() {
 interface GloveNumberSettingProps {
   of: NumberKey
   label: string
-  /** The setting holds this many for each one shown, such as 60 seconds for a minute. */
+  /** The stored value of one displayed unit, such as 60 seconds for a minute. */
   per?: number
   max: number
-  /** It must have a value; otherwise none means no limit. */
+  /** A value is required; otherwise an empty field means no limit. */
   isRequired?: boolean
 }
 
-/** A setting that is a whole number, saved when its field is left. */
+/** A whole-number setting, saved when its field loses focus. */
 function GloveNumberSetting({ of, label, per = 1, max, isRequired = false }: GloveNumberSettingProps) {
   const { t } = useTranslation('queue')
   const { value, sync, save: saveSetting } = useSetting(of)

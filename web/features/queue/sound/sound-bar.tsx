@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { bellWasHeard, chime, turnSoundOff, turnSoundOn, useSound } from '#web/features/queue/sound/sound.ts'
 import { Button } from '#web/ui/button.tsx'
 
-// From 1024 px on the notice stands in the board's bar.
+// From 1024 px on the notice is in the board's bar.
 const inBar =
   'in-data-bar:h-12! in-data-bar:min-h-12! shrink-0 in-data-bar:px-3! in-data-bar:text-base! in-data-bar:[&>svg]:hidden'
 
-/** A bar until a person has confirmed to hear the bell, with the taps that confirm it. */
+/** A bar until a person confirms hearing the bell, with buttons to confirm it. */
 export function SilentBar() {
   const { t } = useTranslation('queue')
   const sound = useSound()
@@ -29,7 +29,7 @@ export function SilentBar() {
   )
 }
 
-/** The bell rings, as far as the browser says; only an ear can tell. */
+/** The bell rings according to the browser; only a person can confirm it. */
 function HeardBar() {
   const { t } = useTranslation('queue')
   const [isUnheard, setIsUnheard] = useState(false)
@@ -61,7 +61,7 @@ function HeardBar() {
   )
 }
 
-/** While new tickets ring: a proof at any time, and the way to silence. */
+/** While new tickets ring: a test at any time, and the mute button. */
 export function SoundControls() {
   const { t } = useTranslation('queue')
   if (useSound() !== 'on') return null

@@ -9,13 +9,13 @@ import { createEmitter, useStore } from '#web/data/store.ts'
 export type Sound = 'off' | 'locked' | 'unproven' | 'on' | 'none'
 
 const choice = persistedText('kitchen-sound', (text) => (text === 'on' || text === 'off' ? text : undefined))
-/** A bell's partials: times the ground tone, and how loud. */
+/** A bell's partials: multiples of the base frequency, and their volume. */
 const PARTIALS = [
   [1, 0.6],
   [2.01, 0.25],
   [3.02, 0.12],
 ] as const
-/** The chime: pitch in Hz and when it is struck, in seconds. */
+/** The chime: pitch in Hz and start in seconds. */
 const STROKES = [
   [880, 0],
   [1175, 0.16],
@@ -24,20 +24,20 @@ const STROKES = [
 ] as const
 const RING_SECONDS = 0.7
 const CHIME_SECONDS = 1.5
-/** A shift; after it the bell wants to be heard again. */
+/** A shift; after it a person must confirm the bell again. */
 const PROOF_MS = 12 * 60 * 60_000
 
 let context: AudioContext | undefined
-/** When somebody last said that the bell was heard; 0 for never, and again once the browser has put the sound to sleep. */
+/** The time of the last confirmation; 0 for never, and after the browser has suspended the sound. */
 let heardAt = 0
 const changes = createEmitter()
 
-/** Whether a new ticket is heard on this device, live. */
+/** Whether new tickets ring on this device, live. */
 export function useSound(): Sound {
   return useStore({ get: currentSound, subscribe: changes.subscribe })
 }
 
-/** Whether a new ticket is heard on this device, now. */
+/** Whether new tickets ring on this device, now. */
 export function currentSound(): Sound {
   if (typeof AudioContext === 'undefined') return 'none'
   if (choice.get() !== 'on') return 'off'
@@ -45,13 +45,13 @@ export function currentSound(): Sound {
   return Date.now() - heardAt < PROOF_MS ? 'on' : 'unproven'
 }
 
-/** Somebody stands before this device and has heard the bell. */
+/** A person at this device has confirmed hearing the bell. */
 export function bellWasHeard(): void {
   heardAt = Date.now()
   changes.emit()
 }
 
-/** Lets this device ring from now on, and rings to be heard. Call it from a tap: browsers allow no sound before one. */
+/** Turns the bell on, and rings as a test. Call it from a tap: browsers block sound before one. */
 export async function turnSoundOn(): Promise<void> {
   choice.set('on')
   await unlock()
@@ -63,7 +63,7 @@ export function turnSoundOff(): void {
   changes.emit()
 }
 
-/** Takes any tap as the one that the browser waits for, when sound was chosen on an earlier visit. */
+/** Uses any tap to unlock the browser's sound, if it was turned on at an earlier visit. */
 export function unlockOnTap(): () => void {
   const tap = () => {
     if (currentSound() === 'locked') void unlock()
@@ -72,13 +72,13 @@ export function unlockOnTap(): () => void {
   return () => removeEventListener('pointerdown', tap)
 }
 
-/** Rings where sound is on. */
+/** Rings if sound is on. */
 export function chime(): void {
   const sound = currentSound()
   if (sound === 'on' || sound === 'unproven') ring(1)
 }
 
-/** Rings several times on any device that was not told to be silent, as far as its browser lets it. */
+/** Rings several times on any device that is not muted, if its browser allows it. */
 export async function alarm(): Promise<void> {
   if (typeof AudioContext === 'undefined' || choice.get() === 'off') return
   await unlock()
@@ -97,7 +97,7 @@ async function unlock(): Promise<void> {
   if (!context) {
     context = new AudioContext()
     context.addEventListener('statechange', () => {
-      // The browser, or a call, has suspended the sound: a person has to confirm it again.
+      // The browser or a call has suspended the sound: a person must confirm it again.
       if (context?.state !== 'running') heardAt = 0
       changes.emit()
     })

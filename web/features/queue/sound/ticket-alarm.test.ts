@@ -33,7 +33,7 @@ vi.mock('#web/data/realtime.ts', () => ({
 }))
 
 let next = 0
-/** A ticket with a new id, of which the club says that it rings. */
+/** A ticket with a new id that the club has marked as ringing. */
 function unseen(more: object = {}) {
   next += 1
   const row = { id: `ticket-${next}`, number: 40 + next, status: 'new', unseen_at: new Date().toISOString() }

@@ -16,29 +16,30 @@ export interface AlarmTicket {
   kind: AlarmKind
 }
 
-/** The tickets of one alarm reach the app one by one within this time. */
+/** The tickets of one alarm arrive one by one within this time. */
 const GATHER_MS = 500
 /** Long enough to cross a kitchen. */
 const SHOWN_MS = 20_000
-/** An older alarm is not news: the change is about something else in the row. */
+/** An older alarm is no news: the change concerns another column. */
 const NEWS_MS = 60_000
 
 const rung = new Set<string>()
 const boardAlarm = createStore<readonly AlarmTicket[]>([])
 
-/** The tickets that an alarm on this board is for, live. */
+/** The tickets of this board's alarm, live. */
 export function useBoardAlarm(): readonly AlarmTicket[] {
   return useStore(boardAlarm)
 }
 
-/** A person has seen the alarm on this board. */
+/** Ends the alarm that a person has seen on this board. */
 export function endBoardAlarm(): void {
   boardAlarm.set([])
 }
 
 /**
- * Rings on this device, on every screen of the app, once for all tickets of an alarm, except for tickets that it shows.
- * A board says it in its bar, where no card is; other screens in a toast that leads there. Returns the function that ends it.
+ * Rings on this device, on every screen of the app, once for all tickets of an alarm, except for tickets that the
+ * device shows. A board shows it in its bar, away from the cards; other screens in a toast with a link. Returns the
+ * function that ends it.
  */
 export function startTicketAlarm(go: (path: string) => void): () => void {
   let due: AlarmTicket[] = []
@@ -85,12 +86,12 @@ export function alarmTitle(tickets: readonly AlarmTicket[]): string {
     : i18n.t(`alarm.${kind}Many`, { ns: 'queue', amount: numbers.length, numbers: numbers.join(', ') })
 }
 
-/** Where the alarm leads: to the ticket, or for several to the queue. */
+/** The alarm's link: the ticket, or for several the queue. */
 export function alarmPath(tickets: readonly AlarmTicket[]): string {
   return tickets.length === 1 ? `/kitchenorderview?orderId=${tickets[0]!.id}` : '/kitchenorderlist'
 }
 
-/** The ticket that a change is an alarm for; undefined for other changes. */
+/** The ticket of a change that is an alarm; undefined for other changes. */
 export function alarmIn({ table, type, row }: RowNews): AlarmTicket | undefined {
   if (table !== 'user_order' || type !== 'UPDATE' || row.status !== 'new') return undefined
   const { id, number, unseen_at, untouched_at } = row

@@ -6,22 +6,22 @@ import { chime } from '#web/features/queue/sound/sound.ts'
 
 const FRESH_MS = 8_000
 
-/** Outside React, so that an arrival draws its own card again and not the board. */
+/** Outside React, so that an arrival renders its own card and not the board. */
 const freshIds = createStore<ReadonlySet<string>>(new Set())
 
-/** The ids of the tickets that have just come in, live. */
+/** The ids of the newly arrived tickets, live. */
 export function useFreshIds(): ReadonlySet<string> {
   return useStore(freshIds)
 }
 
-/** Whether a ticket has just come in, live. */
+/** Whether a ticket is newly arrived, live. */
 export function useIsFresh(id: string): boolean {
   return useStore({ get: () => freshIds.get().has(id), subscribe: freshIds.subscribe })
 }
 
 /**
- * Marks the tickets that come in while the board is open as fresh, for a few seconds each; the device rings for those that
- * `concerns` it. The tickets of the first reading do not count.
+ * Marks tickets that arrive while the board is open as fresh, for a few seconds each; the device rings for those that
+ * `concerns` it. The tickets of the first read do not count.
  */
 export function useArrivals(
   tickets: readonly KitchenTicket[],

@@ -9,7 +9,7 @@ import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 const none: readonly Dish[] = []
-/** The dishes of a ticket that was cancelled because of "sold out". The ticket itself has left the screen by then. */
+/** The dishes of a ticket cancelled as "sold out", which has already left the screen. */
 const questionDishes = createStore(none)
 
 /** Asks on the board or the ticket's screen which of these dishes are sold out. */
@@ -17,7 +17,7 @@ export function askSoldOut(lines: readonly Dish[]): void {
   questionDishes.set([...new Map(lines.map((line) => [line.item_id, line])).values()])
 }
 
-/** Sells out what a ticket was cancelled for, so that no other member orders it: one tap for each dish. */
+/** Marks the dishes of a cancelled ticket as sold out, so that no other member orders them: one tap each. */
 export function SoldOutQuestion() {
   const { t, i18n } = useTranslation('queue')
   const dishes = useStore(questionDishes)

@@ -12,10 +12,10 @@ export interface Dish extends TranslatedName {
 }
 
 const selectStock = () => supabase().from('menu_item').select('id, sold_out, sold_out_until, stock')
-/** Whether a dish is on sale, and how many are left; `stock` is null where it is not counted. */
+/** Whether a dish is on sale, and how many are left; `stock` is null if uncounted. */
 export type StockRow = QueryData<ReturnType<typeof selectStock>>[number]
 
-/** Dishes that are sold out or counted, with my own changes already in them, live. */
+/** Sold-out or counted dishes, with my own changes, live. */
 export function useStock(): ReadonlyMap<string, StockRow> {
   const { data } = useQuery({
     queryKey: ['menu_item', 'stock'],
@@ -27,12 +27,12 @@ export function useStock(): ReadonlyMap<string, StockRow> {
   return new Map(useOverlay<StockRow>('menu_item', data).map((row) => [row.id, row]))
 }
 
-/** How my last change to a dish stands. */
+/** The sync state of my last change to a dish. */
 export function useStockSync(item: string) {
   return usePendingFor('menu_item', item)
 }
 
-/** Sells a dish out until five tomorrow morning, or until a person puts it on sale. */
+/** Marks a dish sold out until five tomorrow morning, or until a person puts it on sale. */
 export async function sellOut(
   item: string,
   until: 'tomorrow' | 'further notice',
@@ -42,7 +42,7 @@ export async function sellOut(
   await write({ type: 'UPDATE', table: 'menu_item', id: item, data: { sold_out: true, sold_out_until } })
 }
 
-/** Puts a dish on sale: so many of it, or uncounted for null. */
+/** Puts a dish on sale with that many left; null for uncounted. */
 export async function putOnSale(item: string, left: number | null): Promise<void> {
   const data = { sold_out: false, sold_out_until: null, stock: left }
   await write({ type: 'UPDATE', table: 'menu_item', id: item, data })

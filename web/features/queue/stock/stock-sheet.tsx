@@ -23,22 +23,22 @@ import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** As the database bounds `menu_item.stock`. */
+/** The database's limit of `menu_item.stock`. */
 const MOST_LEFT = 100_000
 
 const shownDish = createStore<Dish | undefined>(undefined)
 
-/** Opens the stock of a dish over the board or the screen of the ticket. */
+/** Opens the stock of a dish over the present screen. */
 export const showStock = (dish: Dish): void => shownDish.set(dish)
 
 const hideStock = (): void => shownDish.set(undefined)
 
 interface StockSheetProps {
-  /** The open tickets, of which those with the dish are listed. */
+  /** The open tickets; the sheet lists those with the dish. */
   tickets: readonly Pick<KitchenTicket, 'id' | 'number' | 'lines'>[]
 }
 
-/** A dish at the stove, once `showStock` has opened it: whether it is sold out, how many are left, and which tickets want it. */
+/** The stock of a dish after `showStock`: whether it is sold out, how many are left, and its tickets. */
 export function StockSheet({ tickets }: StockSheetProps) {
   const { i18n } = useTranslation()
   const dish = useStore(shownDish)
@@ -56,7 +56,7 @@ export function StockSheet({ tickets }: StockSheetProps) {
   )
 }
 
-/** Sold out until tomorrow or until further notice with one tap each, and back on sale. */
+/** Marks a dish sold out until tomorrow or until further notice, or puts it back on sale, with one tap. */
 function SoldOut({ dish: { item_id }, onDone }: { dish: Dish; onDone: () => void }) {
   const { t, i18n } = useTranslation('queue')
   const zone = useSettings()['club.time_zone']
@@ -96,7 +96,7 @@ function SoldOut({ dish: { item_id }, onDone }: { dish: Dish; onDone: () => void
   )
 }
 
-/** How many are left: each order takes from it, and at none the dish is sold out. */
+/** The number left: each order reduces it, and at 0 the dish is sold out. */
 function Left({ dish: { item_id }, onDone }: { dish: Dish; onDone: () => void }) {
   const { t } = useTranslation('queue')
   const stockLeft = useStock().get(item_id)?.stock ?? null
@@ -133,7 +133,7 @@ function Left({ dish: { item_id }, onDone }: { dish: Dish; onDone: () => void })
   )
 }
 
-/** The open tickets that want the dish, and how many of it. */
+/** The open tickets with the dish, and their quantities. */
 function DishTickets({ dish, tickets, onOpen }: StockSheetProps & { dish: Dish; onOpen: () => void }) {
   const { t } = useTranslation('queue')
   const wanting = tickets.flatMap(({ id, number, lines }) => {

@@ -3,7 +3,7 @@ import type { OrderEvent } from '#web/features/queue/data/ticket-row.ts'
 
 type Hear = (news: object) => void
 
-/** What a test puts in the place of the live channel: the listener of each device. */
+/** The test's live channel: the listener of each device. */
 export const channel = new Map<string, Hear>()
 
 /** One browser with its queue. Its gateway is `http://{name}.test`. */
@@ -16,12 +16,12 @@ export async function openDevice(name: string, email: string) {
   return {
     ...device,
     read: feed.readQueue,
-    /** Receives a new row of a table as the live channel brings it. */
+    /** Receives a new row of a table from the live channel. */
     hear: (table: string, row: object) => channel.get(name)?.({ table, type: 'INSERT', row }),
-    /** The tickets as this screen shows them, its own waiting changes included. */
+    /** The tickets as this screen shows them, with its unsent changes. */
     tickets: () => device.overlay(feed.knownQueue()?.tickets ?? [], device.shownRecords.get(), 'user_order'),
     known: () => feed.knownQueue(),
-    /** The numbers of the events that this screen applied, in the order in which it did. */
+    /** The numbers of the events that this screen applied, in sequence. */
     applied,
     close() {
       stopFollowing()

@@ -7,8 +7,8 @@ import { useAllergenList } from '#web/features/queue/ticket/allergen-list.ts'
 type Allergic = Pick<Ticket, 'lines' | 'allergies'>
 
 /**
- * What the guest declared to be allergic to. In solid red, with the lines that contain it; quiet where no line does.
- * Nothing without a declaration.
+ * The guest's declared allergies: solid red with the lines that contain them, muted if no line does. Nothing without a
+ * declaration.
  */
 export function AllergyBlock({ ticket }: { ticket: Allergic }) {
   const { t, i18n } = useTranslation('queue')
@@ -36,7 +36,7 @@ export function AllergyBlock({ ticket }: { ticket: Allergic }) {
   )
 }
 
-/** A declared allergy that no line of the ticket contains. Nothing where one does, or without a declaration. */
+/** A declared allergy that no line contains. Nothing if one does, or without a declaration. */
 export function QuietAllergies({ ticket }: { ticket: Allergic }) {
   const { t } = useTranslation('queue')
   const listOf = useAllergenList()
@@ -51,11 +51,11 @@ export function QuietAllergies({ ticket }: { ticket: Allergic }) {
 
 interface LineAllergyProps {
   line: Pick<TicketLine, 'allergens'>
-  /** What the guest declared. */
+  /** Declared by the guest. */
   allergies: Ticket['allergies']
 }
 
-/** Under a line: in solid red what it contains of the declared allergies, and quiet what else the dish contains. */
+/** Under a line: the declared allergies that it contains in solid red, and the dish's other allergens muted. */
 export function LineAllergens({ line, allergies }: LineAllergyProps) {
   const listOf = useAllergenList()
   const others = othersIn(line, allergies)
@@ -69,7 +69,7 @@ export function LineAllergens({ line, allergies }: LineAllergyProps) {
   )
 }
 
-/** In solid red what a line contains of the declared allergies. */
+/** The declared allergies that a line contains, in solid red. */
 export function DeclaredInLine({ line, allergies }: LineAllergyProps) {
   const { t } = useTranslation('queue')
   const listOf = useAllergenList()
@@ -85,7 +85,7 @@ export function DeclaredInLine({ line, allergies }: LineAllergyProps) {
 
 const CODE_LENGTH = 3
 
-/** What else a dish contains, as codes beside its name: the first letters, and the words for a screen reader. */
+/** A dish's other allergens as codes beside its name: the first letters, with full words for screen readers. */
 export function AllergenCodes({ line, allergies }: LineAllergyProps) {
   const { t } = useTranslation('orders')
   const words = othersIn(line, allergies).map((allergen) => t(`allergen.${allergen}`))
@@ -103,7 +103,7 @@ function othersIn(line: LineAllergyProps['line'], allergies: Ticket['allergies']
   return line.allergens.filter((allergen) => !declared.includes(allergen))
 }
 
-/** The first letters of a word, without what stands in brackets. */
+/** The first letters of a word, without text in brackets. */
 function codeOf(word: string): string {
   return (word.split(/[(（]/)[0] ?? word).slice(0, CODE_LENGTH)
 }

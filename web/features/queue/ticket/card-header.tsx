@@ -9,7 +9,7 @@ import { stateWord } from '#web/features/queue/ticket/state-word.ts'
 import { isLaterTicket, TicketClock } from '#web/features/queue/ticket/ticket-age.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** The state of a ticket as the colour of its header; the word stands in it. */
+/** The state of a ticket as its header's colour; the header also names it. */
 const stateLooks: Readonly<Record<TicketStatus, string>> = {
   new: 'bg-info text-info-content',
   preparing: 'bg-secondary text-secondary-content',
@@ -18,7 +18,7 @@ const stateLooks: Readonly<Record<TicketStatus, string>> = {
   cancelled: 'bg-base-300 text-muted',
 }
 
-// Solid red is for allergies alone: a late ticket has a red frame and red words.
+// Solid red is only for allergies: a late ticket has a red frame and red text.
 const ageLooks: Readonly<Record<AgeLevel, string>> = {
   calm: '',
   amber: 'bg-warning text-warning-content',
@@ -33,7 +33,7 @@ interface CardHeaderProps {
   digit?: number | undefined
 }
 
-/** Number, state and running clock of a ticket; leads to the ticket's own screen. */
+/** Number, state and running clock of a ticket; links to the ticket's screen. */
 export function CardHeader({ ticket, level, isClosed, digit }: CardHeaderProps) {
   const { t } = useTranslation('queue')
   const { id, number, status } = ticket
@@ -67,7 +67,7 @@ export function CardHeader({ ticket, level, isClosed, digit }: CardHeaderProps) 
   )
 }
 
-/** How urgent a ticket is, in a word; to see where it is urgent or meant for later. */
+/** The urgency of a ticket in a word; visible only for an urgent or later ticket. */
 function AgeWord({ ticket, level }: Pick<CardHeaderProps, 'ticket' | 'level'>) {
   const { t } = useTranslation('queue')
   const isLater = isLaterTicket(ticket, level)

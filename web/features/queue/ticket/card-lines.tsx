@@ -13,11 +13,11 @@ import { asLanguage } from '#web/i18n/languages.ts'
 
 interface CardLinesProps {
   ticket: Pick<KitchenTicket, 'id' | 'lines' | 'guest' | 'allergies'>
-  /** At the pass the dishes are handed out: there the words stand that the guest ordered by. */
+  /** At the pass the dishes are handed out: it shows the names under which the guest ordered. */
   pass: boolean
 }
 
-/** What to make. A part of its own for each line, so that one changed line redraws no other. */
+/** The dishes to make. Each line is a separate component, so that a change renders only one. */
 export function CardLines({ ticket, pass }: CardLinesProps) {
   const { t } = useTranslation('queue')
   return (
@@ -29,7 +29,7 @@ export function CardLines({ ticket, pass }: CardLinesProps) {
   )
 }
 
-/** One line. A press on it opens the stock of its dish; the keyboard comes to it by the arrow keys of the card. */
+/** One line. A press opens the stock of its dish; the card's arrow keys reach it. */
 function CardLine({ line, ticket, pass }: CardLinesProps & { line: TicketLine }) {
   const { t, i18n } = useTranslation('queue')
   const isSteady = use(SteadyContext)
@@ -50,7 +50,7 @@ function CardLine({ line, ticket, pass }: CardLinesProps & { line: TicketLine })
         <span className="figure min-w-[0.625em] shrink-0 text-right text-[2em]">{line.quantity}</span>
         <span className="min-w-0 flex-1 self-center">
           <span className="block leading-[1.15]">
-            {/* Japanese that breaks only between phrases takes a third more rows, and unspaced kana a tenth. */}
+            {/* Japanese that breaks only between phrases needs a third more rows, and unspaced kana a tenth. */}
             <span
               className={`[word-break:normal]! [font-feature-settings:'palt'] font-display font-semibold text-[1.1875em] ${line.done ? 'line-through' : ''}`}
             >

@@ -4,11 +4,11 @@ import { asLanguage, languageNames } from '#web/i18n/languages.ts'
 
 interface CardNoteProps {
   note: string
-  /** The language of its author; notes are not translated. */
+  /** The author's language; notes are not translated. */
   from: string | null
 }
 
-/** What the guest wrote to the kitchen, in as little room as its words need. */
+/** The guest's note to the kitchen, in minimal space. */
 export function CardNote({ note, from }: CardNoteProps) {
   const { t, i18n } = useTranslation('queue')
   const language = asLanguage(from)

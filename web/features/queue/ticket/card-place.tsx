@@ -6,7 +6,7 @@ import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { asLanguage, languageNames } from '#web/i18n/languages.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** Where a ticket goes, when it is due and for whom, in one line. */
+/** A ticket's destination, due time and guest, in one line. */
 export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
   const { t, i18n } = useTranslation('queue')
   const placeText = usePlaceText()
@@ -18,7 +18,7 @@ export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
     <div className="border-line border-b px-[0.375em] py-[0.1875em] leading-tight">
       <p className="flex flex-wrap items-baseline gap-x-[0.375em]">
         <strong className="shrink-0">{placeText(ticket)}</strong>
-        {/* In the room of the language: a second row would cut the card. */}
+        {/* In the place of the language: a second row would be cut off. */}
         {sync?.status === 'pending' ? (
           <PendingGlyph status="pending" />
         ) : language && language !== i18n.language ? (
@@ -26,7 +26,7 @@ export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
             title={t('ticket.speaks', { language: languageNames[language] })}
             className="flex shrink-0 items-center gap-[0.125em] self-center font-semibold text-[0.875em] text-info"
           >
-            {/* On a narrow card the icon would take a second row. */}
+            {/* On a narrow card the icon would cause a second row. */}
             <Languages className="@max-[16rem]:hidden size-[1.125em]" strokeWidth={2} aria-hidden />
             <span aria-hidden>{language.slice(0, 2).toUpperCase()}</span>
             <span className="sr-only">{t('ticket.speaks', { language: languageNames[language] })}</span>

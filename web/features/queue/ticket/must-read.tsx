@@ -4,11 +4,14 @@ import { AllergyBlock } from '#web/features/queue/ticket/allergies.tsx'
 
 interface MustReadProps {
   ticket: KitchenTicket
-  /** In a card, which keeps its height: over what stands above the button, so that the button stays under the finger. */
+  /**
+   * In a card, whose height is constant: covers the content above the button, so that the button stays under the
+   * finger.
+   */
   isOverlay: boolean
 }
 
-/** The allergies of a ticket, shown once more beside the thumb. */
+/** The allergies of a ticket, repeated near the thumb. */
 export function MustRead({ ticket, isOverlay }: MustReadProps) {
   const { t } = useTranslation('queue')
   return (

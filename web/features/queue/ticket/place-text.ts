@@ -7,7 +7,7 @@ export type PlacedTicket = Pick<
   'place' | 'place_hole' | 'place_name' | 'place_name_i18n' | 'is_delivery'
 >
 
-/** Where a ticket goes in words: the hole, or the place, and whether it is brought there. */
+/** A ticket's destination as text: the hole or the place, and whether it is delivered. */
 export function usePlaceText(): (ticket: PlacedTicket) => string {
   const { t, i18n } = useTranslation('queue')
   return (ticket) => {

@@ -2,12 +2,12 @@ import { asksSecondLook } from '#domain/queue/stations.ts'
 import { createStore, useStore } from '#web/data/store.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 
-/** A second press before this time is an accidental double tap: the person has not read the allergies. */
+/** A second press within this time is an accidental double tap: the person has not read the allergies. */
 const READ_MS = 600
-/** After this long the question is asked again from the start. */
+/** After this time the question starts again. */
 const FORGET_MS = 12_000
 
-/** The ticket whose allergies are shown beside its button now. */
+/** The ticket whose allergies are now shown beside its button. */
 const shown = createStore<{ id: string; atMs: number } | undefined>(undefined)
 const confirmed = new Set<string>()
 

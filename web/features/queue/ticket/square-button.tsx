@@ -7,7 +7,7 @@ interface SquareButtonProps {
   /** Shown under the icon. */
   word?: string | undefined
   pressed?: boolean
-  /** The arrow keys of the card lead to it. */
+  /** The card's arrow keys reach it. */
   isInCard?: boolean
   onClick: () => void
 }

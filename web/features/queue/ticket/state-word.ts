@@ -8,7 +8,7 @@ export function stateWord<State extends string>(ticket: HandedOver, state: State
   return state === 'completed' && handoverOf(ticket) === 'delivery' ? 'delivered' : state
 }
 
-/** How a ticket is paid, in words. */
+/** A ticket's payment method as text. */
 export function payWord(ticket: HandedOver & Pick<Row<'user_order'>, 'pay'>) {
   return ticket.pay === 'account' ? 'account' : handoverOf(ticket)
 }

@@ -4,9 +4,9 @@ import { createEmitter, createStore, useStore } from '#web/data/store.ts'
 import { type KitchenTicket, moveTicket } from '#web/features/queue/data/queue-data.ts'
 import { act, type Forward } from '#web/features/queue/ticket/ticket-steps.ts'
 
-/** A bump that this device can take back. */
+/** A bump that this device can undo. */
 export interface Bump {
-  /** The ticket before it. */
+  /** The ticket before the bump. */
   ticket: KitchenTicket
   forward: NonNullable<Forward>
 }
@@ -14,13 +14,13 @@ export interface Bump {
 const noBumps: ReadonlyMap<string, Bump> = new Map()
 const bumps = createStore(noBumps)
 const acts = createEmitter()
-/** The bumps that can be recalled, the newest last. */
+/** The bumps that can be recalled, newest last. */
 let history: readonly Bump[] = []
-/** The ticket that this device brought back last and has not bumped since. */
+/** The ticket that this device recalled last and has not bumped since. */
 let broughtBackId: string | undefined
 const HISTORY_LENGTH = 20
 
-/** Calls the listener with each bump, undo and recall on this device. Returns the function that ends it. */
+/** Calls the listener with each bump, undo and recall on this device. Returns the unsubscribe function. */
 export const onBoardAct = acts.subscribe
 
 /** The bumps of the last seconds, by ticket, live. */
@@ -28,12 +28,12 @@ export function useBumps(): ReadonlyMap<string, Bump> {
   return useStore(bumps)
 }
 
-/** The bump of a ticket while it can be taken back, live. */
+/** The bump of a ticket while it can be undone, live. */
 export function useBump(id: string): Bump | undefined {
   return useStore({ get: () => bumps.get().get(id), subscribe: bumps.subscribe })
 }
 
-/** Moves a ticket on. For a few seconds it can be taken back. Rejects when the device cannot keep the change. */
+/** Moves a ticket on, with an undo for a few seconds. Rejects when the device cannot store the change. */
 export async function bump(ticket: KitchenTicket, forward: NonNullable<Forward>): Promise<void> {
   const step: Bump = { ticket, forward }
   history = [...history, step].slice(-HISTORY_LENGTH)
@@ -49,7 +49,7 @@ export async function bump(ticket: KitchenTicket, forward: NonNullable<Forward>)
   }
 }
 
-/** Undoes a bump. Rejects when the device cannot keep the change. */
+/** Undoes a bump. Rejects when the device cannot store the change. */
 export async function takeBack(step: Bump): Promise<void> {
   forget(step)
   history = history.filter((one) => one !== step)
@@ -60,24 +60,24 @@ export async function takeBack(step: Bump): Promise<void> {
   await moveTicket({ ...ticket, status: forward.to, sync: undefined }, ticket.status as TicketStatus)
 }
 
-/** Brings an ended ticket back. */
+/** Recalls an ended ticket. */
 export async function bringBack(ticket: KitchenTicket, to: TicketStatus): Promise<void> {
   broughtBackId = ticket.id
   acts.emit()
   await moveTicket(ticket, to)
 }
 
-/** Whether these tickets have the one that this device brought back last, which comes to its place in the line at once. */
+/** Whether the ticket that this device recalled last is new in this list; it gets its place in the line at once. */
 export function isBroughtBack(before: readonly string[], now: readonly string[]): boolean {
   return broughtBackId !== undefined && now.includes(broughtBackId) && !before.includes(broughtBackId)
 }
 
-/** The newest bump that can still be taken back. */
+/** The newest bump that can still be undone. */
 export function newestBump(): Bump | undefined {
   return [...bumps.get().values()].at(-1)
 }
 
-/** The newest bump of this device that was not taken back, however long ago. */
+/** The newest bump of this device that was not undone, at any age. */
 export function recallableBump(): Bump | undefined {
   return history.at(-1)
 }

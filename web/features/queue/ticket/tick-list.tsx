@@ -12,11 +12,11 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface TickListProps {
   ticket: Pick<KitchenTicket, 'id' | 'number' | 'lines' | 'guest' | 'allergies'>
-  /** The ticket has ended: nothing is left to tick off. */
+  /** The ticket has ended: no line can be ticked. */
   disabled: boolean
 }
 
-/** The lines of a ticket: a wide target of each ticks it off, a small one opens the dish's stock. */
+/** The lines of a ticket: a wide target ticks each off, a small one opens the dish's stock. */
 export function TickList({ ticket, disabled }: TickListProps) {
   const { t } = useTranslation('queue')
   return (

@@ -22,15 +22,15 @@ const icons = { preparing: ChefHat, ready: Check, completed: HandPlatter, done: 
 interface TicketActionsProps {
   ticket: KitchenTicket
   share?: Share
-  /** All acts, where there is room: on the ticket's own screen. */
+  /** Shows all actions, on the ticket's own screen. */
   full?: boolean
   /** Chosen by a key: the bump key presses its button. */
   isChosen?: boolean
 }
 
 /**
- * One tap on, a quieter one back, and a way to cancel. A card has room for one of the small ones: the way back where there is
- * one. The ticket's own screen has them all.
+ * A large button to bump, a smaller one to step back, and one to cancel. A card has space for one small button: step
+ * back if possible. The ticket's own screen has them all.
  */
 export function TicketActions({
   ticket,
@@ -119,7 +119,7 @@ interface BackButtonProps {
   isInCard: boolean
 }
 
-/** One step back; in the seconds after a bump it is the bump's undo and says so. */
+/** One step back; in the seconds after a bump it is the bump's undo, with that label. */
 function BackButton({ ticket, back, isInCard }: BackButtonProps) {
   const { t } = useTranslation('queue')
   const isSteady = use(SteadyContext)

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 
 type Timed = Pick<Ticket, 'status' | 'wanted_at' | 'created_at' | 'ready_at'>
 
-/** The club's age limits, the same object until one of them changes. */
+/** The club's age limits, the same object while unchanged. */
 export function useAgeLimits(): AgeLimits {
   const settings = useSettings()
   const amber = settings['kitchen.age_amber_seconds']
@@ -19,7 +19,7 @@ export function useAgeLimits(): AgeLimits {
   return useMemo(() => ({ amber, red }), [amber, red])
 }
 
-/** How urgent a ticket is now. */
+/** The present urgency of a ticket. */
 export function useAgeLevel(ticket: Timed, limits: AgeLimits): AgeLevel {
   return useClock((now) => ageLevel(ticket, limits, now))
 }
@@ -30,7 +30,7 @@ const looks = {
   red: { icon: AlarmClock, tone: 'bg-error text-error-content' },
 } as const
 
-/** The running clock of a ticket: its age, or how long until it is wanted, with how urgent that is. */
+/** The running clock of a ticket: its age, or the time until it is due, with its urgency. */
 export function TicketAge({ ticket, level }: { ticket: Timed; level: AgeLevel }) {
   const { t } = useTranslation('queue')
   const isLater = isLaterTicket(ticket, level)
@@ -50,12 +50,12 @@ export function TicketAge({ ticket, level }: { ticket: Timed; level: AgeLevel })
   )
 }
 
-/** Whether a ticket is wanted at a time that is still far away. */
+/** Whether a ticket's chosen time is still far away. */
 export function isLaterTicket(ticket: Timed, level: AgeLevel): boolean {
   return ticket.wanted_at !== null && ticket.status !== 'ready' && level === 'calm'
 }
 
-/** The running figures alone. */
+/** Only the running figures. */
 export function TicketClock({ ticket, className }: { ticket: Timed; className: string }) {
   const { t } = useTranslation('queue')
   const write = useCallback(
@@ -70,7 +70,7 @@ export function TicketClock({ ticket, className }: { ticket: Timed; className: s
   return <RunningTime write={write} className={className} />
 }
 
-/** `12:05`, `68:38`, and from 100 minutes on `104′`: in the header of a narrow card hours would cut off the state. */
+/** `12:05`, `68:38`, and from 100 minutes on `104′`: in a narrow card's header hours would cut off the state. */
 function shortTimer(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE_MS)
   if (minutes >= 100) return `${minutes}′`
@@ -80,15 +80,15 @@ function shortTimer(milliseconds: number): string {
 }
 
 /**
- * A text that changes every second, written past React: with 200 tickets its way would keep the tablet busy. What the
- * browser does not draw, because it is far out of view, is written when it comes near.
+ * A text that changes every second, written without React: with 200 tickets React would keep the tablet busy. Text far
+ * out of view, which the browser does not render, is written when it comes near.
  */
 function RunningTime({ write, className }: { write: (now: number) => string; className: string }) {
   const time = useRef<HTMLTimeElement>(null)
   useLayoutEffect(() => {
     const element = time.current
     if (!element) return
-    // The text of one node is changed in place: a new node would have the browser look at the styles around it.
+    // Changes one text node in place: a new node would make the browser recompute styles around it.
     const text = element.appendChild(document.createTextNode(''))
     let isRendered: boolean | undefined
     const show = (now: number) => {
@@ -102,7 +102,7 @@ function RunningTime({ write, className }: { write: (now: number) => string; cla
     ticket?.addEventListener('contentvisibilityautostatechange', near)
     let isNew = true
     const stop = onSecond((now) => {
-      // Not before all are laid out: asked at once, each would be laid out by itself.
+      // Only after all are laid out: an earlier check would lay out each separately.
       if (!isNew) isRendered ??= element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true
       if (isNew || isRendered) show(now)
       isNew = false

@@ -20,22 +20,22 @@ const edges = { calm: 'border-line', amber: 'border-warning', red: 'border-error
 
 interface TicketCardProps {
   ticket: KitchenTicket
-  /** The club's, the same object for all tickets. */
+  /** The club's limits, the same object for all tickets. */
   limits: AgeLimits
-  /** Just come in: drawn so that an eye catches it. */
+  /** Newly arrived: drawn conspicuously. */
   fresh: boolean
   share: Share
-  /** At the pass, where whole tickets are put together. */
+  /** At the pass, where whole tickets are assembled. */
   pass: boolean
-  /** The key that chooses it, once a keyboard is used. */
+  /** The key that chooses it, after a keyboard was used. */
   digit?: number | undefined
   isChosen?: boolean
 }
 
 /**
- * One ticket on the board: header, body, footer. The body scrolls where the board gives the card less height than it needs,
- * so that header and button stay where they are. Drawn again only when the ticket has changed; its clock runs by itself.
- * For the Tab key a card is one stop, its header; the arrow keys go on to its lines and buttons.
+ * One ticket on the board: header, body, footer. The body scrolls if the card is too short for it, so that header and
+ * button stay in place. Rendered only when the ticket changes; its clock runs separately. For the Tab key a card is one
+ * stop, its header; the arrow keys reach its lines and buttons.
  */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { t } = useTranslation('queue')
@@ -71,7 +71,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** Takes the focus to the next or the previous act of the card, and around its ends. */
+/** Moves the focus to the next or previous control of the card, wrapping at the ends. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   const acts = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
@@ -109,7 +109,7 @@ function CardBody({ ticket, share, pass }: TicketCardProps) {
   )
 }
 
-/** How far each station is with a ticket. */
+/** The progress of each station on a ticket. */
 function StationProgress({ ticket }: { ticket: Pick<Ticket, 'lines'> }) {
   const { t } = useTranslation(['queue', 'common'])
   return (

@@ -14,11 +14,11 @@ interface TicketHistoryProps {
   /** Oldest first. */
   events: readonly TicketEvent[]
   ticket: KitchenTicket
-  /** Whether the last state still lasts. */
+  /** Whether the last state is still current. */
   open: boolean
 }
 
-/** Every step of a ticket: when, who, why, and how long it stood in each state. */
+/** Every step of a ticket: time, person, reason, and the duration of each state. */
 export function TicketHistory({ events, ticket, open }: TicketHistoryProps) {
   const { t, i18n } = useTranslation('queue')
   const zone = useSettings()['club.time_zone']
@@ -63,10 +63,10 @@ export function TicketHistory({ events, ticket, open }: TicketHistoryProps) {
   )
 }
 
-/** An answer takes its time; from here on a step came from a device without a network. */
+/** After this delay a step counts as made offline; a normal answer is faster. */
 const SENT_LATER_MS = 60_000
 
-/** Of a step that was made offline: when the club got it. */
+/** When the club received a step made offline. */
 function SentLater({ event: { at, recorded_at } }: { event: TicketEvent }) {
   const { t } = useTranslation('queue')
   const timeOf = useTicketTime()

@@ -10,11 +10,11 @@ import { asLanguage, type Language, languageNames } from '#web/i18n/languages.ts
 
 interface NoteBlockProps {
   note: string
-  /** The language of its author; notes are not translated. */
+  /** The author's language; notes are not translated. */
   from: string | null
 }
 
-/** What somebody wrote to the kitchen. */
+/** A note to the kitchen. */
 export function NoteBlock({ note, from }: NoteBlockProps) {
   const { t, i18n } = useTranslation('queue')
   const language = asLanguage(from)
@@ -38,13 +38,13 @@ export function NoteBlock({ note, from }: NoteBlockProps) {
 
 interface LineTextProps {
   line: TicketLine
-  /** The language of the guest. */
+  /** The guest's language. */
   locale: string | null
-  /** What the guest declared. */
+  /** Declared by the guest. */
   allergies: Ticket['allergies']
 }
 
-/** One line: how many of what, with which options and allergens; beside it the words that its guest ordered it by, where they are others. */
+/** One line: quantity, dish, options and allergens; beside it the names under which the guest ordered, if different. */
 export function LineText({ line, locale, allergies }: LineTextProps) {
   const { i18n } = useTranslation()
   const language = asLanguage(locale)
@@ -75,7 +75,7 @@ interface GuestWordsProps {
   language: Language | undefined
 }
 
-/** The words that the guest ordered a dish by, where they are others than those of this screen. */
+/** The name under which the guest ordered a dish, if it differs from this screen's. */
 export function GuestWords({ thing, language }: GuestWordsProps) {
   const { i18n } = useTranslation()
   const theirs = language && nameIn(thing, language)
@@ -87,7 +87,7 @@ export function GuestWords({ thing, language }: GuestWordsProps) {
   )
 }
 
-/** Where it goes and when it is wanted. */
+/** The destination and the due time. */
 export function TicketPlace({
   ticket,
 }: {
@@ -114,7 +114,7 @@ export function TicketPlace({
   )
 }
 
-/** Who ordered, and their language where it is not the one this screen is read in. */
+/** The guest, and their language if it is not this screen's. */
 export function TicketGuest({ guest }: { guest: KitchenTicket['guest'] }) {
   const { t, i18n } = useTranslation('queue')
   const language = asLanguage(guest.locale)

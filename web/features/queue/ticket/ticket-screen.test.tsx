@@ -78,7 +78,7 @@ describe('the screen of a ticket', () => {
 
   it('ticks a line off and on again', async () => {
     const order = orderRow(7, { status: 'preparing' })
-    // The same rows in both tables: the next reading brings the tick.
+    // The same rows in both tables: the next read brings the tick.
     Object.assign(club.rows, { user_order: [order], user_order_item: order.user_order_item })
     const screen = await open()
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: 1 Burger' }))

@@ -27,7 +27,7 @@ import { useScreenTitle } from '#web/ui/screen-title.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 
-/** One ticket: tick its items off, move it, see what happened to it, print it. */
+/** One ticket: tick its items off, move it, view its history, print it. */
 export function TicketScreen() {
   const { t } = useTranslation('queue')
   const id = useQueryParam('orderId') ?? ''
@@ -115,7 +115,7 @@ function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
         <SoldOutQuestion />
         <TicketHistory events={events} ticket={ticket} open={open} />
         <TicketPrints orderId={ticket.id} onBrowserPrint={printSlip} />
-        {/* The acts of a short ticket stay where they are when the banner comes. */}
+        {/* The actions of a short ticket stay in place when the banner appears. */}
         <div className="grow" />
         {stale}
         {open ? (

@@ -9,10 +9,10 @@ import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { asLanguage, languageNames } from '#web/i18n/languages.ts'
 
 const MM_PER_PX = 25.4 / 96
-/** What an 80 mm roll leaves at its edges and before the cut. */
+/** The unprinted margin of an 80 mm roll, at the edges and before the cut. */
 const MARGIN_MM = 4
 
-/** The slip of a ticket for a printer with an 80 mm roll, and the act that prints it on exactly as much paper as it needs. */
+/** The slip of a ticket for an 80 mm roll, and the function that prints it at exactly its length. */
 export function useSlip() {
   const slip = useRef<HTMLDivElement>(null)
   const printSlip = useCallback(() => {
@@ -30,7 +30,7 @@ export function useSlip() {
   return { slip, printSlip }
 }
 
-/** What comes out of the printer: large, black on white, what must not be missed in reverse. */
+/** The printed slip: large, black on white, critical parts in reverse. */
 export function TicketSlip({ ticket, ref }: { ticket: KitchenTicket; ref: Ref<HTMLDivElement> }) {
   const { t, i18n } = useTranslation('queue')
   const placeText = usePlaceText()

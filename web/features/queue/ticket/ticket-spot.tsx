@@ -7,7 +7,7 @@ import { SectionHead } from '#web/ui/list.tsx'
 
 const padding = { top: 24, right: 24, bottom: 24, left: 24 }
 
-/** Where on the hole the guest waits; nothing when the guest did not mark it. */
+/** The guest's position on the hole; nothing if the guest did not mark it. */
 export function TicketSpot({ ticket }: { ticket: KitchenTicket }) {
   const { t } = useTranslation('queue')
   const { data: course } = useCourse()

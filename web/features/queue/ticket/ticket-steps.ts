@@ -4,7 +4,10 @@ import type { TicketStatus } from '#domain/queue/tickets.ts'
 import type { Share } from '#web/features/queue/board.ts'
 import { type KitchenTicket, moveTicket, tickLine } from '#web/features/queue/data/queue-data.ts'
 
-/** What one big tap does: moves the ticket, or, where another station is still at work on it, ticks off the lines here. */
+/**
+ * The action of the large button: moves the ticket, or, while another station is working on it, ticks off the lines
+ * here.
+ */
 export type Forward = { kind: 'move'; to: NonNullable<TicketSteps['forward']> } | { kind: 'done' } | null
 export type Back = { kind: 'move'; to: TicketStatus } | { kind: 'undone' } | null
 
@@ -14,7 +17,7 @@ export interface Acts {
   cancel: boolean
 }
 
-/** What this role can do with a ticket on a device that shows that share of it. */
+/** This role's actions on a ticket on a device with that share of it. */
 export function actsFor(ticket: KitchenTicket, share: Share, role: string): Acts {
   const { forward, back, cancel } = stepsFrom(ticket.status, role)
   const usual: Acts = {
@@ -28,7 +31,7 @@ export function actsFor(ticket: KitchenTicket, share: Share, role: string): Acts
     : { ...usual, forward: { kind: 'done' } }
 }
 
-/** Takes one of these acts. Rejects when the device cannot keep the change. */
+/** Runs one of these actions. Rejects when the device cannot store the change. */
 export async function act(ticket: KitchenTicket, what: NonNullable<Forward | Back>): Promise<void> {
   if (what.kind === 'move') return moveTicket(ticket, what.to)
   const isDone = what.kind === 'done'

@@ -4,7 +4,7 @@ import { clubNow } from '#web/data/clock.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { formatMoment, formatTime } from '#web/ui/format/format.ts'
 
-/** Writes a time by the club's clock: one of the club's today as the time alone, others with their day. */
+/** Writes a time by the club's clock: today's as the time alone, others with their day. */
 export function useTicketTime(): (at: string | number) => string {
   const { i18n } = useTranslation()
   const zone = useSettings()['club.time_zone']

@@ -8,7 +8,9 @@ import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 const storedDeviceId = persistedText('kitchen-device', (text) => text)
 const receipted = new Set<string>()
 
-/** Tells the club once that a person has opened a new ticket in full. A page in the background waits until it is visible. */
+/**
+ * Confirms to the club once that a person has opened a new ticket in full. A background page waits until it is visible.
+ */
 export function useReceipt({ id, status }: Pick<KitchenTicket, 'id' | 'status'>): void {
   useEffect(() => noteOpenTicket(id), [id])
   useEffect(() => {
@@ -25,13 +27,13 @@ export function useReceipt({ id, status }: Pick<KitchenTicket, 'id' | 'status'>)
 async function sendReceipt(id: string): Promise<void> {
   receipted.add(id)
   const data = { order_id: id, device_id: deviceId() }
-  // Without a receipt the ticket rings, which is what a device that can keep nothing must leave to the others.
+  // Without a receipt the ticket rings: a device that can store nothing must leave it to the others.
   await write({ type: 'CREATE', table: 'ticket_receipt', id: uuidv7(), data }).catch(() =>
     receipted.delete(id),
   )
 }
 
-/** This device, for as long as it keeps anything. */
+/** An id for this device, as long as its storage lasts. */
 function deviceId(): string {
   const storedId = storedDeviceId.get()
   if (storedId) return storedId
