@@ -8,15 +8,15 @@ import { humanProof } from '#web/features/people/captcha/human-proof.ts'
 import { changeProfile } from '#web/features/people/my-profile.ts'
 import { returnAddress } from '#web/features/people/return-address.ts'
 
-/** What a person signs in with, as auth wants it. */
+/** A sign-in identifier in the form that auth expects. */
 export type Identifier = { email: string } | { phone: string }
 
-/** The shortest password that auth takes. */
+/** Auth's minimum password length. */
 export const PASSWORD_MIN = 8
 
 /**
- * Reads an email address or a phone number out of a text; undefined when it is neither. A number without its
- * country's code is one of the country that was chosen on this device, else of the club's.
+ * Parses an email address or a phone number; undefined for any other text. A number without a country code belongs to
+ * the country chosen on this device, else to the club's.
  */
 export function readIdentifier(input: string, country = homeCountry()): Identifier | undefined {
   const text = input.trim()
@@ -24,7 +24,7 @@ export function readIdentifier(input: string, country = homeCountry()): Identifi
   const digits = text.replace(/[\s().-]/g, '')
   if (/^(\+|00)[1-9]\d{6,14}$/.test(digits)) return { phone: digits.replace(/^00/, '+') }
   const dial = countryOf(country)?.dial
-  // The 0 before a number at home is not dialled from abroad.
+  // Calls from abroad omit the leading 0.
   return dial && /^0?[1-9]\d{6,11}$/.test(digits) ? { phone: dial + digits.replace(/^0/, '') } : undefined
 }
 
@@ -32,23 +32,23 @@ function homeCountry(): string | null | undefined {
   return deviceRegion().country ?? config().clubCountry
 }
 
-/** The address or number itself, to be shown. */
+/** The plain address or number for display. */
 export function addressOf(identifier: Identifier): string {
   return 'email' in identifier ? identifier.email : identifier.phone
 }
 
-/** A browser that keeps no cookies forgets each session at once. */
+/** A browser that refuses cookies loses each session at once. */
 export class CookiesRefusedError extends Error {
   readonly code = 'cookies_refused'
 }
 
-/** Throws auth's own error, if there is one. */
+/** Throws auth's error, if any. */
 function orThrow<Answer extends { error: unknown }>(answer: Answer): Answer {
   if (answer.error) throw answer.error
   return answer
 }
 
-/** The captcha's token as the client wants it; nothing where the club asks for none. */
+/** The captcha's token for the client; empty if the club uses no captcha. */
 async function proof(): Promise<{ captchaToken?: string }> {
   const captchaToken = await humanProof()
   return captchaToken === undefined ? {} : { captchaToken }
@@ -58,7 +58,7 @@ function checkCookies(): void {
   if (!hasStoredSession()) throw new CookiesRefusedError('The session could not be kept')
 }
 
-/** Signs in by password. Rejects with auth's own error; the session is told through useMe(). */
+/** Signs in by password. Rejects with auth's error; useMe() reports the session. */
 export async function signInWithPassword(identifier: Identifier, password: string): Promise<void> {
   const options = await proof()
   orThrow(await supabase().auth.signInWithPassword({ ...identifier, password, options }))
@@ -66,8 +66,8 @@ export async function signInWithPassword(identifier: Identifier, password: strin
 }
 
 /**
- * Sends a code, and by mail also a link, that signs in. An address without an account gets none, and that is not told
- * apart here: who is a member is private.
+ * Sends a sign-in code, and by mail also a link. An address without an account gets none, and the answer is the same:
+ * membership is private.
  */
 export async function sendSignInCode(identifier: Identifier): Promise<void> {
   const options = {
@@ -79,12 +79,12 @@ export async function sendSignInCode(identifier: Identifier): Promise<void> {
   if (error && error.code !== 'otp_disabled') throw error
 }
 
-/** What a code was sent for: to sign in, to finish a sign-up, to choose a new password, to change an address. */
+/** The purpose of a code: to sign in, to finish a sign-up, to choose a new password, to change an address. */
 export type CodePurpose = 'signIn' | 'recovery' | 'change'
 
 const emailTypes = { signIn: 'email', recovery: 'recovery', change: 'email_change' } as const
 
-/** Takes a code that was sent to that address. Signs in, or changes the address. Rejects with auth's own error. */
+/** Verifies a code sent to that address: signs in, or changes the address. Rejects with auth's error. */
 export async function verifyCode(
   identifier: Identifier,
   token: string,
@@ -102,20 +102,20 @@ export async function verifyCode(
   )
 }
 
-/** Goes to a provider such as `google`, which comes back to /confirm. */
+/** Opens a provider such as `google`, which returns to /confirm. */
 export async function signInWithProvider(provider: string): Promise<void> {
   const options = { redirectTo: returnAddress('oauth') }
   orThrow(await supabase().auth.signInWithOAuth({ provider: provider as 'google', options }))
 }
 
-/** Goes to the sign-in of the organisation that owns the domain of that address. */
+/** Opens the sign-in of the organisation that owns the address's domain. */
 export async function signInWithOrganisation(address: string): Promise<void> {
   const domain = address.trim().split('@').at(-1)!.toLowerCase()
   const options = { redirectTo: returnAddress('sso'), ...(await proof()) }
   orThrow(await supabase().auth.signInWithSSO({ domain, options }))
 }
 
-/** A session without an account: enough to look around and to fill a basket. */
+/** A session without an account: enough to look around and fill a basket. */
 export async function signInAsGuest(): Promise<void> {
   orThrow(await supabase().auth.signInAnonymously({ options: await proof() }))
   checkCookies()
@@ -126,11 +126,14 @@ export interface NewAccount {
   password: string
   firstName: string
   surname: string
-  /** The code of the club's join link, where one led here. */
+  /** The code of the club's join link, if the person came by it. */
   joinCode?: string | undefined
 }
 
-/** Makes an account. `confirm`: the address must be confirmed first; `in`: signed in at once. Rejects with auth's error. */
+/**
+ * Creates an account. `confirm`: the address must be confirmed first; `in`: signed in at once. Rejects with auth's
+ * error.
+ */
 export async function signUp({
   identifier,
   password,
@@ -150,8 +153,8 @@ export async function signUp({
 }
 
 /**
- * Makes a guest's session a member's: the same person, so what they did as a guest stays theirs. The address may have
- * to be confirmed first.
+ * Turns a guest's session into a member's: the same person, so the guest's data stays theirs. The address may need
+ * confirmation first.
  */
 export async function becomeMember({
   identifier,
@@ -169,7 +172,7 @@ export async function becomeMember({
   return 'in'
 }
 
-/** Sends the message of a sign-up, or of a change of address, once more. */
+/** Sends the message of a sign-up or of a change of address again. */
 export async function sendAgain(identifier: Identifier, purpose: 'signup' | 'change'): Promise<void> {
   const { auth } = supabase()
   const human = await proof()
@@ -192,7 +195,7 @@ export async function sendAgain(identifier: Identifier, purpose: 'signup' | 'cha
   )
 }
 
-/** Sends what lets a person choose a new password: by mail a link with a code, by SMS a code that signs in. */
+/** Sends a message for choosing a new password: by mail a link with a code, by SMS a code that signs in. */
 export async function sendRecovery(identifier: Identifier): Promise<void> {
   if ('phone' in identifier) return sendSignInCode(identifier)
   const redirectTo = returnAddress('recovery')
@@ -204,7 +207,7 @@ const weaknesses = ['length', 'characters', 'pwned'] as const
 /** Why auth finds a password weak. */
 export type PasswordWeakness = (typeof weaknesses)[number]
 
-/** The reasons that came with a refused password; none for any other error. */
+/** The reasons for a refused password; empty for any other error. */
 export function weaknessesOf(error: unknown): PasswordWeakness[] {
   const { reasons } = fieldsOf(error)
   return Array.isArray(reasons) ? weaknesses.filter((weakness) => reasons.includes(weakness)) : []
@@ -222,7 +225,6 @@ export const demoAccounts = [
 
 export type DemoAccount = (typeof demoAccounts)[number]
 
-/** Signs in as one of the demo club's people. */
 export function signInAsDemo(person: DemoAccount): Promise<void> {
   return signInWithPassword({ email: `${person}@greenside.example` }, 'greenside-demo')
 }

@@ -47,7 +47,7 @@ function LanguageChoice() {
     setFailure(undefined)
     try {
       await chooseLanguage(language)
-      // The profile's language is the one that the club's mails and pushes are written in.
+      // The club writes its mails and pushes in the profile's language.
       if (profile) await changeProfile(profile.id, { locale: language })
     } catch (error) {
       setFailure(errorText(error))
@@ -68,7 +68,7 @@ function LanguageChoice() {
   )
 }
 
-/** Whether distances are shown to me in metres or yards. */
+/** My choice of metres or yards. */
 export function UnitsChoice({ profile }: { profile: Profile }) {
   const { t } = useTranslation('people')
   const pending = usePendingChange(['units'])

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { config, gatewayUrl } from '#web/data/config.ts'
 
-/** Which ways to sign in the club has switched on. */
+/** The sign-in methods that the club has enabled. */
 export interface AuthSettings {
-  /** Names of the providers of social sign-in, such as google. */
+  /** Names of social sign-in providers, such as google. */
   providers: string[]
   email: boolean
   phone: boolean
   guests: boolean
   organisations: boolean
   signup: boolean
-  /** What can become a second factor. */
+  /** The available second factors. */
   appFactor: boolean
   phoneFactor: boolean
-  /** Whether people link and unlink sign-ins by themselves. */
+  /** Whether people can link and unlink sign-ins themselves. */
   linking: boolean
 }
 
 const notSocial: ReadonlySet<string> = new Set(['email', 'phone', 'anonymous_users'])
 
-/** Until it is known, or with no network: what every club has. */
+/** Until the settings are read, or offline: the methods that every club has. */
 export const plainSettings: AuthSettings = {
   providers: [],
   email: true,
@@ -32,7 +32,7 @@ export const plainSettings: AuthSettings = {
   linking: false,
 }
 
-/** The ways to sign in, live. `isRead` is false while the first answer is on its way. */
+/** The sign-in methods, live. `isRead` is false until the first answer. */
 export function useAuthSettings(): AuthSettings & { isRead: boolean } {
   const { data, isLoading } = useQuery({
     queryKey: ['auth_settings'],

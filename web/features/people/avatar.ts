@@ -7,7 +7,7 @@ const SIDE_PX = 512
 const LARGEST_BYTES = 20 * 1024 * 1024
 const QUALITY = 0.85
 
-/** Why a file cannot become a photo of a person. */
+/** A file that cannot become a person's photo. */
 export class AvatarError extends Error {
   readonly reason: 'large' | 'unreadable'
 
@@ -17,7 +17,7 @@ export class AvatarError extends Error {
   }
 }
 
-/** Where a person's photo is shown from: this device while it waits to go up, then the public bucket. */
+/** The URL of a person's photo: on this device until it is uploaded, then in the public bucket. */
 export function useAvatar(path: string | null | undefined): string | undefined {
   const waiting = usePendingFile(AVATAR_BUCKET, path ?? '')
   if (!path) return undefined
@@ -25,8 +25,8 @@ export function useAvatar(path: string | null | undefined): string | undefined {
 }
 
 /**
- * The middle of a picture as a square of 512 px, drawn again, so that only the pixels of the file are uploaded. WebP or,
- * where the browser writes none, JPEG. Rejects with AvatarError.
+ * The middle of a picture as a redrawn square of 512 px, so that only pixels are uploaded. WebP or, if the browser
+ * cannot write it, JPEG. Rejects with AvatarError.
  */
 export async function prepareAvatar(file: Blob): Promise<Blob> {
   if (file.size > LARGEST_BYTES) throw new AvatarError('large')
@@ -42,7 +42,7 @@ function middleSquare({ width, height }: PictureSize): PictureFrame {
   return { width: SIDE_PX, height: SIDE_PX, part }
 }
 
-/** Deletes a photo that nothing shows any more; one that stays behind for want of a network is only clutter. */
+/** Deletes an unused photo; offline it stays behind, which does no harm. */
 export async function dropAvatar(path: string): Promise<void> {
   const { error } = await (await bucket(AVATAR_BUCKET)).remove([path])
   if (error) console.warn('An old photo stayed behind', error)

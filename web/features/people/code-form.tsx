@@ -6,14 +6,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 
-/** As long as auth waits between two messages to one person. */
+/** Auth's minimum interval between two messages to one person. */
 const PAUSE_SECONDS = 60
 
 interface CodeFormProps {
   act: Act
-  /** Says where to find the code. */
+  /** Where to find the code. */
   hint: string
-  /** What the button says. */
+  /** The button's text. */
   action: string
   /** When the code was sent, in milliseconds since the epoch; absent: now. */
   sentAt?: number | undefined
@@ -62,7 +62,7 @@ interface ResendProps {
   onResend: () => Promise<unknown>
 }
 
-/** Asks for the message again, once auth would send it. */
+/** Sends the message again, after auth's minimum interval. */
 export function Resend({ act, sentAt, onResend }: ResendProps) {
   const { t } = useTranslation('people')
   const { left, begin } = useCountdown(PAUSE_SECONDS, sentAt)
@@ -76,7 +76,7 @@ export function Resend({ act, sentAt, onResend }: ResendProps) {
   )
 }
 
-/** Seconds left until the next message may be asked for; `begin` starts them again. */
+/** Seconds until the next message is allowed; `begin` restarts them. */
 function useCountdown(seconds: number, from?: number): { left: number; begin: () => void } {
   const [end, setEnd] = useState(() => (from ?? Date.now()) + seconds * 1000)
   const [now, setNow] = useState(() => Date.now())

@@ -5,7 +5,7 @@ import { type InstallWay, installApp, useInstallWay } from '#web/pwa/install.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 
-/** In Me: how the app comes on this device, always there. */
+/** How to install the app on this device; always in Me. */
 export function InstallSection() {
   const { t } = useTranslation()
   const way = useInstallWay()

@@ -9,7 +9,7 @@ let screen: ScreenOfPerson
 
 afterEach(() => screen.close())
 
-/** The club has those allergies of mine, until I declare others. */
+/** The club stores those allergies of mine, until I declare others. */
 const declared = (...allergens: string[]) => {
   let mine = allergens
   return {

@@ -9,7 +9,7 @@ import { SectionHead } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** What I am allergic to, for the orders that I place from now on. Each tap is saved. */
+/** My allergies, for the orders that I place from now on. Each tap is saved. */
 export function MyAllergies({ personId }: { personId: string }) {
   const { t } = useTranslation('people')
   const { allergies, error, isPending, refetch } = useMyAllergies()

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens the profile of Ann, with a photo or none, in a browser that can draw pictures of that size. */
+/** Opens Ann's profile, with a photo or none, in a browser that can draw pictures of that size. */
 async function openProfile(avatar_path: string | null, size = { width: 1200, height: 800 }) {
   const profile = { id: 'ann', first_name: 'Ann', surname: 'Byrne', role_id: 'kitchen', role: 'kitchen' }
   screen = await openScreenOf(load, {

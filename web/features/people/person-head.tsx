@@ -85,7 +85,7 @@ function Photo({ profile }: { profile: Profile }) {
   )
 }
 
-/** Takes my photo off my profile. */
+/** Removes my photo from my profile. */
 export function RemovePhoto({ profile }: { profile: Profile }) {
   const { t } = useTranslation('people')
   const act = useAct()
@@ -98,7 +98,7 @@ export function RemovePhoto({ profile }: { profile: Profile }) {
   )
 }
 
-/** The old photo goes once the club knows the new one. */
+/** The old photo is deleted after the club has the new one. */
 async function replace(
   id: string,
   old: string | null,

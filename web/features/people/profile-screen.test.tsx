@@ -27,7 +27,7 @@ const identity = (provider: string) => ({
   user_id: 'ann',
 })
 
-/** Opens one of the sheets about signing in; returns its queries. */
+/** Opens a sign-in sheet; returns its queries. */
 async function openSheet(name: string, answers: Answers = {}) {
   screen = await openProfile(answers)
   return openProfileSheet(screen, name)
@@ -40,7 +40,7 @@ describe('the profile', () => {
     expect(screen.getAllByText('ann@club.example')).not.toEqual([])
     expect((screen.getByLabelText(/^Surname/) as HTMLInputElement).value).toBe('Byrne')
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
-    // The screen waits so long for the club's answer.
+    // The screen's timeout for the club's answer.
     stopClock(8_000)
     await screen.enter('First name', 'Anna')
     await screen.press('Save changes')
@@ -91,7 +91,7 @@ describe('the profile', () => {
   it('asks at Back only while a name is typed and not saved', async () => {
     screen = await openProfile()
     await screen.findByLabelText('First name')
-    // The app's modules are new.
+    // The app's modules were reloaded.
     const { openLayers } = await import('#web/ui/layers/open-layers.ts')
     expect(openLayers()).toHaveLength(0)
     await screen.enter('First name', 'Anna')
@@ -302,7 +302,7 @@ describe('the sheet for devices', () => {
     fireEvent.click(await sheet.findByRole('button', { name: 'Sign out all other devices' }))
     await until(() => expect(screen.sent('POST', '/auth/v1/logout?scope=others')).toHaveLength(1))
     expect(screen.app.currentMe().user).not.toBeNull()
-    // The devices are read again before another press counts.
+    // The devices are read again before another press works.
     const everywhere = await sheet.findByRole<HTMLButtonElement>('button', { name: 'Sign out everywhere' })
     await until(() => expect(everywhere.disabled).toBe(false))
     fireEvent.click(everywhere)

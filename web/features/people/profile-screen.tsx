@@ -20,7 +20,7 @@ import { Link } from '#web/ui/link.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 
-/** Who I am, how I sign in, how the app looks and speaks to me, and the way out. */
+/** My profile, sign-in, appearance, notifications, and sign-out. */
 export function ProfileScreen() {
   const { t } = useTranslation('people')
   const { user } = useMe()
@@ -54,7 +54,7 @@ export function ProfileScreen() {
   )
 }
 
-/** A guest's session becomes a member's by making an account, and loses nothing by it. */
+/** A guest creates an account, and keeps the session's data. */
 function GuestNote() {
   const { t } = useTranslation('people')
   return (
@@ -67,7 +67,7 @@ function GuestNote() {
   )
 }
 
-/** Each screen that is this person's and that the bar does not have, so that none is reachable only by its address. */
+/** Links to each personal screen that the navigation lacks. */
 function Screens() {
   const { t } = useTranslation()
   const { user } = useMe()

@@ -1,4 +1,4 @@
-/** What a link in a mail, or the way back from another service, was for. */
+/** The purpose of a link in a mail, or of the return from another service. */
 export type Flow = 'signup' | 'magiclink' | 'recovery' | 'invite' | 'email_change' | 'oauth' | 'sso' | 'link'
 
 const flows: readonly string[] = [
@@ -12,12 +12,12 @@ const flows: readonly string[] = [
   'link',
 ] satisfies Flow[]
 
-/** The flow under that name; undefined when there is none such. */
+/** The flow with that name; undefined if unknown. */
 export function asFlow(name: string | null | undefined): Flow | undefined {
   return flows.includes(name ?? '') ? (name as Flow) : undefined
 }
 
-/** Where auth sends the browser back to; the flow goes along, as auth itself does not always repeat it. */
+/** The address to which auth returns the browser; it contains the flow, which auth does not always repeat. */
 export function returnAddress(flow: Flow): string {
   return `${location.origin}/confirm?type=${flow}`
 }

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** Ends the session on the press, and says first what has not been sent yet and what is deleted. */
+/** Ends the session on a press; first lists unsent changes and the data to be deleted. */
 export function SignOutScreen() {
   const { t } = useTranslation('people')
   const { user } = useMe()
@@ -45,7 +45,7 @@ export function SignOutScreen() {
   )
 }
 
-/** What becomes of everything on this device that has not reached the club, whoever made it. */
+/** What happens to the unsent data on this device, of any author. */
 function LeftBehind({ isGuest }: { isGuest: boolean }) {
   const { t } = useTranslation('people')
   const changes = usePending()
@@ -60,7 +60,7 @@ function LeftBehind({ isGuest }: { isGuest: boolean }) {
     isGuest && changes.length > 0 ? t('signOut.guest', { count: changes.length }) : '',
     !isGuest && waiting > 0 ? t('signOut.waiting', { count: waiting }) : '',
     !isGuest && refused > 0 ? t('signOut.refused', { count: refused }) : '',
-    // What a guest shared waits for the next sign-in.
+    // A guest's shared content waits for the next sign-in.
     !isGuest && shares.some(Boolean) ? t('signOut.shared') : '',
     others > 0 ? t('signOut.others', { count: others }) : '',
     visitors > 0 ? t('signOut.visitors', { count: visitors }) : '',

@@ -5,7 +5,7 @@ import { routeAt } from '#web/routes/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
 
-/** Says which role may open the screen that was asked for, and offers the way home. */
+/** Names the role that may open the requested screen, and links home. */
 export function UnauthorizedScreen() {
   const { t, i18n } = useTranslation(['people', 'common'])
   const role = useRole()

@@ -3,19 +3,19 @@ import { fieldsOf } from '#domain/base/unknown.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 
 export interface Act {
-  /** The act is under way. */
+  /** The action is running. */
   busy: boolean
-  /** Why the last one failed, as a sentence. */
+  /** The last failure as a sentence. */
   failure: string | undefined
-  /** The error itself, for those who know its code. */
+  /** The error itself, for its code. */
   error: unknown
-  /** Does it. True when it succeeded; what it throws is kept as the failure. */
+  /** Runs the action. Returns true on success; an error becomes the failure. */
   run: (act: () => Promise<unknown>) => Promise<boolean>
-  /** Forgets the failure. */
+  /** Clears the failure. */
   reset: () => void
 }
 
-/** One act of a form: under way, failed, done. */
+/** The state of a form's action: running, failed, done. */
 export function useAct(): Act {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** After each try, moves the focus to the first field of the form that is not accepted. Returns the function that notes a try. */
+/** After each try, moves the focus to the form's first invalid field. Returns the function that records a try. */
 export function useFocusOnFault(form: RefObject<HTMLFormElement | null>): () => void {
   const [tries, setTries] = useState(0)
   useEffect(() => {

@@ -15,14 +15,14 @@ import { List } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** The people who can be assigned work on the course, with the changes that are not sent yet. */
+/** The possible assignees of course work, with unsent changes applied. */
 function useCrewToChoose() {
   return useOverlay('profiles', useCrewMembers()).filter(({ first_name }) => first_name !== undefined)
 }
 
 const NO_GROUP = 'default'
 
-/** Who of course maintenance is in a group: one tap brings somebody in or out. A person is in one group. */
+/** The course maintenance staff of a group: one tap adds or removes a person. A person is in one group. */
 export function GroupCrew({ groupId }: { groupId: string }) {
   const { t } = useTranslation('groups')
   const keepers = useCrewToChoose()
@@ -62,7 +62,7 @@ export function GroupCrew({ groupId }: { groupId: string }) {
 
 const EVERY_ADMIN = ''
 
-/** The person who is notified when a group has not claimed an issue in time. */
+/** The person notified when a group has not claimed an issue in time. */
 export function HeadOfWork() {
   const { t } = useTranslation(['groups', 'common'])
   const keepers = useCrewToChoose()

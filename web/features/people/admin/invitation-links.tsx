@@ -11,11 +11,11 @@ export interface InvitationLink {
 
 interface InvitationLinksProps {
   links: readonly InvitationLink[]
-  /** The link is for everybody and works more than once. */
+  /** The link is for everyone and works more than once. */
   isShared?: boolean
 }
 
-/** Invitations that no mail carries: each link to copy, and all of them to print, one slip with a QR code for each. */
+/** Invitations without mail: each link to copy, and all of them to print, a slip with a QR code each. */
 export function InvitationLinks({ links, isShared = false }: InvitationLinksProps) {
   const { t } = useTranslation('groups')
   const copy = async () => {

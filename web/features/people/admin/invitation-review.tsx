@@ -5,14 +5,14 @@ import type { PersonState } from '#web/features/people/admin/people-data.ts'
 import { StatusPill } from '#web/ui/status.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 
-/** A line of a list with what the club knows of its address, and what came of its invitation. */
+/** A line of a list with its address's account state and its invitation's result. */
 export interface ReviewedLine extends InvitationLine {
-  /** The state of the account that has the address. */
+  /** The state of the account with this address. */
   known: PersonState | undefined
   outcome: { kind: 'sent'; link: string | undefined } | { kind: 'failed'; why: string } | undefined
 }
 
-/** Each line of a list with its number and what is or will be done with it; a sentence counts them. */
+/** Each line of a list with its number and its result or planned action; a sentence counts them. */
 export function InvitationReview({ lines }: { lines: readonly ReviewedLine[] }) {
   const { t } = useTranslation('groups')
   const standings = lines.map(standingOf)

@@ -26,12 +26,12 @@ interface InviteManyProps {
   onClose: () => void
 }
 
-/** Invites a list of people: pasted or from a file, then each line with what will become of it, then what became of it. */
+/** Invites a list of people, pasted or from a file; shows each line's planned action, then its result. */
 export function InviteMany({ open, onClose }: InviteManyProps) {
   const { t } = useTranslation('groups')
   const [reviewed, setReviewed] = useState<readonly ReviewedLine[]>()
   const [text, setText] = useState('')
-  // Here, because a list is sent on while the sheet is closed.
+  // Kept here, because sending continues while the sheet is closed.
   const [sentCount, setSentCount] = useState<number>()
   const again = () => setReviewed(undefined)
   return (
@@ -108,14 +108,14 @@ function Paste({ text, onText, onReview }: PasteProps) {
   )
 }
 
-/** The lines with what the club knows of their addresses. */
+/** The lines with the account states of their addresses. */
 async function withKnown(lines: readonly InvitationLine[]): Promise<ReviewedLine[]> {
   const addresses = lines.filter(({ email }) => isAddress(email)).map(({ email }) => email)
   const known = await readKnownAddresses(addresses)
   return lines.map((line) => ({ ...line, known: known.get(line.email.toLowerCase()), outcome: undefined }))
 }
 
-/** What roles and groups may be called in a list: their names in the app's language, and their ids. */
+/** The names of roles and groups allowed in a list, in the app's language, with their ids. */
 function useListWords() {
   const { t } = useTranslation('common')
   const choices = useGroupChoices()
@@ -131,14 +131,14 @@ function useListWords() {
 interface ReviewProps {
   lines: readonly ReviewedLine[]
   onLines: (lines: readonly ReviewedLine[]) => void
-  /** Of the lines that are being sent; undefined while none is. */
+  /** The number of lines sent so far; undefined when not sending. */
   sentCount: number | undefined
   onSentCount: (count: number | undefined) => void
   onBack: () => void
   onDone: () => void
 }
 
-/** Whether a line is to be invited: nothing is wrong with it, nobody has its address, and it has not gone out. */
+/** Whether to invite a line: it has no fault, its address no account, and it was not sent. */
 function isOpen({ fault, known, outcome }: ReviewedLine): boolean {
   return fault === null && (known === undefined || isInvitable(known)) && outcome?.kind !== 'sent'
 }
@@ -222,7 +222,7 @@ async function inviteLine(line: ReviewedLine, choice: Choice): Promise<ReviewedL
   }
 }
 
-/** What holds for all lines that say nothing else. */
+/** The defaults for lines without their own values. */
 function ForAll({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
   const { t } = useTranslation(['groups', 'common'])
   const groups = useGroupChoices()

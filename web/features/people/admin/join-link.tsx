@@ -17,7 +17,7 @@ interface JoinLinkProps {
   onClose: () => void
 }
 
-/** The club's one link by which people sign up, also where the club is by invitation only. */
+/** The club's join link, by which people sign up even if the club is by invitation only. */
 export function JoinLink({ open, onClose }: JoinLinkProps) {
   const { t } = useTranslation('groups')
   const { value: code, sync } = useSetting(KEY)
@@ -56,7 +56,7 @@ function joinAddress(code: string): string {
   return `${location.origin}/sign-up?join=${code}`
 }
 
-/** A code that nobody guesses: 120 random bits. */
+/** An unguessable code: 120 random bits. */
 function newCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(15))
   return btoa(String.fromCharCode(...bytes))

@@ -6,27 +6,27 @@ import type { RoleId } from '#web/data/session/roles.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { returnAddress } from '#web/features/people/return-address.ts'
 
-/** What an administrator writes of somebody who is to come. */
+/** An administrator's data on a person to invite. */
 export interface Invitation {
   email: string
   firstName: string
   surname: string
   role: RoleId
   group: string
-  /** Of the mail; empty: the one that their account has. */
+  /** Of the mail; empty: the account's language. */
   language: string
   /** The membership number; empty without one. */
   number: string
 }
 
-/** What came of an invitation: a link where no mail went out, for the administrator to hand over. */
+/** The result of an invitation: without a mail, a link for the administrator to hand over. */
 export interface SentInvitation {
   link: string | undefined
 }
 
 /**
  * Sends an invitation in the administrator's name, with role, group and membership number. Throws the club's refusals.
- * `byLink`: no mail, only the link; links that were sent before no longer work then.
+ * `byLink`: no mail, only the link; it invalidates earlier links.
  */
 export async function sendInvitation(
   invitation: Invitation,
@@ -37,7 +37,7 @@ export async function sendInvitation(
   return answer
 }
 
-/** As sendInvitation, for one of many: the lists are read again by `endInvitations`. */
+/** Like sendInvitation, for one of many: `endInvitations` reads the lists again. */
 export async function postInvitation(
   { email, firstName, surname, role, group, language, number }: Invitation,
   byLink: boolean,
@@ -73,7 +73,7 @@ async function causeOf(error: { context?: unknown }): Promise<unknown> {
   return { code, message, status: error.context.status }
 }
 
-/** Gives a person a role or a group; resolves when the device keeps the change. */
+/** Sets a person's role or group; resolves when the device has stored the change. */
 export async function place(
   id: string,
   change: { role_id: RoleId } | { user_group_id: string },
@@ -81,36 +81,36 @@ export async function place(
   await write({ type: 'UPDATE', table: 'profiles', data: change, id })
 }
 
-/** Lets a person charge the member account, or not; resolves when the device keeps the change. */
+/** Allows or forbids a person to charge the member account; resolves when the device has stored the change. */
 export async function permitCharging(id: string, may_charge: boolean): Promise<void> {
   await write({ type: 'UPDATE', table: 'profile_private', data: { may_charge }, id })
 }
 
-/** Gives a person a membership number, or none; resolves when the device keeps the change. */
+/** Sets or clears a person's membership number; resolves when the device has stored the change. */
 export async function giveNumber(id: string, number: string): Promise<void> {
   const data = { member_number: number.trim() || null }
   await write({ type: 'UPDATE', table: 'profile_private', data, id })
 }
 
-/** Ends a person's sessions and keeps them out. Throws what the club refuses. */
+/** Ends a person's sessions and blocks the sign-in. Throws the club's refusals. */
 export async function suspend(person: string): Promise<void> {
   await supabase().rpc('suspend_person', { person }).throwOnError()
   await readAgain()
 }
 
-/** Lets a suspended person in again. Throws what the club refuses. */
+/** Ends a person's suspension. Throws the club's refusals. */
 export async function reinstate(person: string): Promise<void> {
   await supabase().rpc('reinstate_person', { person }).throwOnError()
   await readAgain()
 }
 
-/** Takes every second factor from a person who lost theirs, and signs them out. Throws what the club refuses. */
+/** Removes all second factors of a person who lost theirs, and signs them out. Throws the club's refusals. */
 export async function resetFactors(person: string): Promise<void> {
   await supabase().rpc('reset_second_factors', { person }).throwOnError()
   await readAgain()
 }
 
-/** Takes a person out of the club; with `keepThread` their past shows as one nameless person. */
+/** Removes a person from the club; with `keepThread` their history shows as one nameless person. */
 export async function remove(person: string, keepThread: boolean): Promise<void> {
   await supabase().rpc('remove_person', { person, keep_thread: keepThread }).throwOnError()
   await readAgain()
@@ -119,11 +119,11 @@ export async function remove(person: string, keepThread: boolean): Promise<void>
 /** The fields of a group that an administrator edits. */
 export interface CrewDraft {
   name: string
-  /** For so long work may wait for one of it; null for ever. */
+  /** The time until the claim deadline; null for none. */
   claim_minutes: number | null
 }
 
-/** Adds a group, or changes one from what it was; resolves when the device keeps the change. */
+/** Adds a group, or changes an existing one; resolves when the device has stored the change. */
 export async function saveGroup(
   before: (CrewDraft & { group_id: string }) | undefined,
   draft: CrewDraft,
@@ -133,7 +133,7 @@ export async function saveGroup(
     return
   }
   const { claim_minutes, name } = draft
-  // A name that somebody gives by hand is the one in every language.
+  // A name entered by hand applies in every language.
   const nameChange = name === before.name ? {} : { name, name_i18n: {} }
   await write({
     type: 'UPDATE',
@@ -147,7 +147,7 @@ export async function deleteGroup(id: string): Promise<void> {
   await write({ type: 'DELETE', table: 'user_groups', data: {}, id })
 }
 
-// Accounts are not heard live: only their profiles are.
+// Realtime covers only profiles, not accounts.
 async function readAgain(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['profiles'] })
 }

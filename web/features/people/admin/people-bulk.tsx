@@ -18,7 +18,7 @@ interface BulkActsProps {
   onEnd: () => void
 }
 
-/** An act that waits for a yes. */
+/** An action that needs confirmation. */
 interface Question {
   title: string
   text?: string
@@ -27,12 +27,12 @@ interface Question {
   one: (id: string) => Promise<void>
 }
 
-/** A question with its people: those who were chosen when it opened. */
+/** A question with the people selected when it opened. */
 interface AskedQuestion extends Question {
   people: readonly ListedPerson[]
 }
 
-/** One act for all chosen people: another role or group, approval, suspension. The administrator is left out. */
+/** One action for all selected people: role, group, approval, suspension. Excludes the administrator. */
 export function BulkActs({ selectedPeople, onEnd }: BulkActsProps) {
   const { t } = useTranslation(['groups', 'common'])
   const me = useMe().user?.id
@@ -95,7 +95,7 @@ interface PlacementsProps {
   onAsk: (act: Question) => void
 }
 
-/** A role or a group for all. A list of choices can change under a key, so each choice asks first. */
+/** A role or a group for all. A key press can change a select, so each choice asks first. */
 function Placements({ count, onAsk }: PlacementsProps) {
   const { t } = useTranslation(['groups', 'common'])
   const groups = useGroupChoices()

@@ -10,7 +10,7 @@ interface PeopleCsvOptions {
   groups: readonly { value: string; label: string }[]
 }
 
-/** The people as a table for a spreadsheet; the list of invitations reads its headings. */
+/** The people as a spreadsheet table; the invitation list accepts its headings. */
 export function peopleCsv(
   people: readonly ListedPerson[],
   { t, currency, groups }: PeopleCsvOptions,

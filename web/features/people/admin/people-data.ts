@@ -9,7 +9,7 @@ import type { Tone } from '#web/ui/tone.ts'
 
 export const PERSON_STATES = ['active', 'waiting', 'unconfirmed', 'invited', 'suspended'] as const
 export type PersonState = (typeof PERSON_STATES)[number]
-/** A state, or the invited people whose invitation is no longer good. */
+/** A state, or invited people with an expired invitation. */
 export type StateFilter = PersonState | 'expired'
 
 export const stateTones: Readonly<Record<PersonState, Tone>> = {
@@ -17,12 +17,12 @@ export const stateTones: Readonly<Record<PersonState, Tone>> = {
   suspended: 'wrong',
 }
 
-/** Whether the club may invite somebody in this state: they have no access of their own yet. */
+/** Whether the club may invite a person in this state: they have no access yet. */
 export function isInvitable(state: PersonState): boolean {
   return state === 'invited' || state === 'unconfirmed'
 }
 
-/** A person of the club as administrators see them. */
+/** A person of the club in an administrator's list. */
 export interface ListedPerson {
   id: string
   first_name: string
@@ -32,7 +32,7 @@ export interface ListedPerson {
   avatar_path: string | null
   email: string | null
   phone: string | null
-  /** Whether a message or a provider proved its owner; null without one. */
+  /** Whether a message or a provider verified the address; null without one. */
   email_verified: boolean | null
   phone_verified: boolean | null
   state: PersonState
@@ -43,7 +43,7 @@ export interface ListedPerson {
   member_number: string | null
   /** The last sign-in, or the last use of a session. */
   last_seen_at: string | null
-  /** On the member account in the present month. */
+  /** On the member account this month. */
   balance_minor: number
 }
 
@@ -61,15 +61,15 @@ export interface PeopleFilter {
 type Row = ListedPerson & { total: number }
 
 const PAGE = 50
-// The most that the club gives at a time.
+// The server's maximum page size.
 const LARGEST_PAGE = 200
 const NO_GROUP = 'default'
-/** What a group has that says nothing else. */
+/** The default for a group. */
 export const CLAIM_MINUTES = 120
-// Other people's addresses are not kept on the device.
+// The device does not store other people's addresses.
 const meta = { keep: false } as const
 
-/** The people that fit, page by page, with my unsent changes laid over them. */
+/** The matching people, page by page, with my unsent changes. */
 export function usePeople({ search, role, state, group, sort }: PeopleFilter) {
   const query = useInfiniteQuery({
     queryKey: ['profiles', 'people', search, role, state, group, sort.by, sort.descending],
@@ -104,7 +104,7 @@ async function readPage(
   return data as Row[]
 }
 
-/** All people that fit, for a file. */
+/** All matching people, for a file. */
 export async function readAllPeople(filter: PeopleFilter): Promise<ListedPerson[]> {
   const people: ListedPerson[] = []
   for (;;) {
@@ -114,7 +114,7 @@ export async function readAllPeople(filter: PeopleFilter): Promise<ListedPerson[
   }
 }
 
-/** Which of these addresses have an account, with its state. */
+/** The addresses that have an account, with its state. */
 export async function readKnownAddresses(addresses: readonly string[]): Promise<Map<string, PersonState>> {
   const { data } = await supabase()
     .rpc('known_addresses', { addresses: [...addresses] })
@@ -148,12 +148,12 @@ interface Membership {
 export interface Head {
   role_id: string
   user_group_id: string
-  /** Those who were removed have no other state any more. */
+  /** Removed people have no other state. */
   state: PersonState | 'removed'
   people: number
 }
 
-/** How many people there are of each role, group and state; nothing while it is not known. */
+/** The number of people by role, group and state; empty while unknown. */
 export function useHeads(): Head[] {
   const { data } = useQuery({
     queryKey: ['profiles', 'heads'],
@@ -170,14 +170,14 @@ const noHeads: Head[] = []
 
 export interface UserGroup {
   group_id: string
-  /** In the reader's language where it is known. */
+  /** In the reader's language, if known. */
   name: string
-  /** For so long work may wait for one of it; null for ever. */
+  /** The time until the claim deadline; null for none. */
   claim_minutes: number | null
   sync?: MutationRecord | undefined
 }
 
-/** The groups of the club by name, without the one that stands for none. */
+/** The club's groups by name, without the one that means no group. */
 export function useGroups() {
   const { i18n } = useTranslation()
   const query = useQuery({
@@ -211,7 +211,7 @@ function nameIn(row: Shown<{ name: string; name_i18n: unknown }>, language: stri
   return (row.name_i18n as Record<string, string> | null)?.[language] ?? row.name
 }
 
-/** The choices of a group, the one for none first. */
+/** The choices of a group, "none" first. */
 export function useGroupChoices(): { value: string; label: string }[] {
   const { t } = useTranslation('groups')
   const { groups } = useGroups()
@@ -221,7 +221,7 @@ export function useGroupChoices(): { value: string; label: string }[] {
   ]
 }
 
-/** Whether this person can sign in with an address that no message has confirmed. */
+/** Whether this person can sign in with an unconfirmed address. */
 export function isUnverified({ state, email_verified, phone_verified }: ListedPerson): boolean {
   return !isInvitable(state) && (email_verified === false || phone_verified === false)
 }

@@ -1,7 +1,7 @@
 import type { ListedPerson } from '#web/features/people/admin/people-data.ts'
 import { useAvatar } from '#web/features/people/avatar.ts'
 
-/** A person's photo, else the first letters of their name or address. */
+/** A person's photo, else their initials. */
 export function PersonFace({ person }: { person: ListedPerson }) {
   const url = useAvatar(person.avatar_path)
   if (url) {
@@ -19,7 +19,7 @@ export function PersonFace({ person }: { person: ListedPerson }) {
   )
 }
 
-/** Two letters at most, whole characters of any script. */
+/** At most two letters, whole characters in any script. */
 export function initialsOf({ first_name, surname, email }: ListedPerson): string {
   const initials = [first_name, surname].map((part) => [...part][0] ?? '').join('')
   return initials || ([...(email ?? '')][0] ?? '·')

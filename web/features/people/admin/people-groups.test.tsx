@@ -9,7 +9,7 @@ let screen: ScreenOfPerson
 const load = () =>
   import('#web/features/people/admin/people-screen.tsx').then((module) => module.PeopleScreen)
 
-/** The groups of the club; the gateway of a test changes them. */
+/** The club's groups; a test's gateway changes them. */
 const groups = (): Row[] => [
   { group_id: 'default', name: 'Default', name_i18n: {}, claim_minutes: null },
   {

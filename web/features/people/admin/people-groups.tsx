@@ -19,12 +19,12 @@ import { RefusedChange } from '#web/ui/refused-change.tsx'
 import { Badge, PendingGlyph } from '#web/ui/status.tsx'
 
 interface GroupListProps {
-  /** Whose people are listed beside. */
+  /** The group whose people are listed beside. */
   current: string | null
   onShow: (group: string | null) => void
 }
 
-/** The groups with how many are in each; a tap lists its people, the pencil changes it. */
+/** The groups with their sizes; a tap lists a group's people, the pencil edits it. */
 export function GroupList({ current, onShow }: GroupListProps) {
   const { t } = useTranslation('groups')
   const { query, groups } = useGroups()
@@ -141,10 +141,10 @@ interface ClockFieldProps {
   onChange: (minutes: number | null) => void
 }
 
-/** For how long work may wait until one of the group takes it. */
+/** The time until the claim deadline of a group's work. */
 function ClockField({ value, onChange }: ClockFieldProps) {
   const { t } = useTranslation('groups')
-  // A club may have set another one by the interface of the database.
+  // A club may have set another value through the database API.
   const minutes = [...new Set([...CLOCKS, ...(value === null ? [] : [value])])].sort((a, b) => a - b)
   const words = (one: number) =>
     one % 60 === 0 ? t('group.hours', { count: one / 60 }) : t('group.minutes', { count: one })

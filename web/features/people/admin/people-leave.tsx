@@ -15,7 +15,7 @@ interface AskDialogProps {
   onYes: () => void
 }
 
-/** Asks before somebody is kept out, or let in by the password alone. */
+/** Asks before a suspension or before removing the second factors. */
 export function AskDialog({ ask, open, name, onClose, onYes }: AskDialogProps) {
   const { t } = useTranslation('groups')
   return (
@@ -39,7 +39,7 @@ interface RemoveDialogProps {
   onGone: () => void
 }
 
-/** Asks before a person is taken out of the club, and whether their past stays linked. */
+/** Asks before removing a person from the club, and whether their history stays linked. */
 export function RemoveDialog({ open, id, name, onClose, onGone }: RemoveDialogProps) {
   const { t } = useTranslation('groups')
   const [keepThread, setKeepThread] = useState(true)

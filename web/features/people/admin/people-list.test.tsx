@@ -24,7 +24,7 @@ afterEach(() => {
 
 type Setup = NonNullable<Parameters<typeof openScreenOf>[1]>
 
-/** Opens the list with those people of the club. */
+/** Opens the list with those people. */
 async function openList(people: Row[], { answers, rows }: Setup = {}) {
   screen = await openScreenOf(load, {
     ...{ person: 'ann', role: 'admin', rows: rows ?? {} },
@@ -42,7 +42,7 @@ async function openList(people: Row[], { answers, rows }: Setup = {}) {
   })
 }
 
-/** The newest question for people. */
+/** The newest query for people. */
 const asked = () => screen.sent('POST', '/rest/v1/rpc/list_people').at(-1)?.body
 
 describe('the list of people', () => {

@@ -39,7 +39,7 @@ import { LAPTOP, useMediaQuery } from '#web/ui/use-media-query.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 
 const ROLES: readonly RoleId[] = ['member', 'kitchen', 'maintenance', 'admin']
-// Fast enough to follow the typing, slow enough not to ask for every letter.
+// Long enough not to query for every letter, short enough to follow the typing.
 const SETTLE_MS = 250
 
 interface PeopleListProps {
@@ -47,7 +47,7 @@ interface PeopleListProps {
   onGroup: (group: string | null) => void
 }
 
-/** The people of the club, to be searched and narrowed; a tap opens one. A table on a laptop, with the person beside it. */
+/** The club's people with search and filters; a tap opens one. A table on a laptop, with the person beside it. */
 export function PeopleList({ group, onGroup }: PeopleListProps) {
   const isTable = useMediaQuery(LAPTOP)
   const hasRoomForPanel = useMediaQuery('(min-width: 80rem)')
@@ -70,7 +70,7 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
   const hasPanel = isTable && hasRoomForPanel
   return (
     <div className="flex flex-col gap-4">
-      {/* Removed people have no name to search by. */}
+      {/* Removed people have no searchable name. */}
       <SearchField disabled={removed} onSearch={setSearch} />
       <Filters {...{ role, setRole, state, setState, group, removed, setRemoved }} onGroup={onGroup} />
       {removed ? (
@@ -117,11 +117,11 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
 
 interface SearchFieldProps {
   disabled: boolean
-  /** Called with what was typed, once the typing rests. */
+  /** Receives the text after a pause in typing. */
   onSearch: (text: string) => void
 }
 
-/** Keeps the text to itself, so that a key press draws one field and not hundreds of people. */
+/** Holds the text itself, so that a key press renders one field and not hundreds of people. */
 function SearchField({ disabled, onSearch }: SearchFieldProps) {
   const { t } = useTranslation('groups')
   const [text, setText] = useState('')
@@ -205,7 +205,7 @@ interface FoundProps extends ReturnType<typeof usePeople> {
 
 function Found({ query, people, total, filter, children }: FoundProps) {
   const { t } = useTranslation('groups')
-  // The people of the filter before do not answer for this one.
+  // The people of the previous filter are no answer for this one.
   const hindrance = hindranceOf(query.isPlaceholderData ? { ...query, data: undefined } : query)
   if (hindrance) {
     return <ErrorNote what={t('failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
@@ -237,7 +237,7 @@ function Found({ query, people, total, filter, children }: FoundProps) {
   )
 }
 
-/** Saves all people that fit as a file for a spreadsheet. */
+/** Saves all matching people as a spreadsheet file. */
 function SaveCsv({ filter }: { filter: PeopleFilter }) {
   const { t } = useTranslation(['groups', 'common'])
   const currency = useSettings()['club.currency']
@@ -300,7 +300,7 @@ function PersonRow({ person, onPress }: PersonRowProps) {
   )
 }
 
-/** What stands out about a person: a state that is not the ordinary one, else a role beyond membership. */
+/** A person's unusual state, else a role beyond membership. */
 function Standing({ person }: { person: ListedPerson }) {
   const { role_id, state } = person
   const { t } = useTranslation(['groups', 'common'])

@@ -21,7 +21,7 @@ interface ApprovalProps {
   onGone: () => void
 }
 
-/** For a person who has signed up and waits: to let them in as a member, or to turn them down. */
+/** Approves a waiting person as a member, or rejects them. */
 export function Approval({ person, name, onGone }: ApprovalProps) {
   const { t } = useTranslation('groups')
   const act = useAct()

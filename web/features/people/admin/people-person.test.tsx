@@ -21,7 +21,7 @@ afterEach(() => {
 
 type Answers = NonNullable<NonNullable<Parameters<typeof openScreenOf>[1]>['answers']>
 
-/** Opens the sheet of Sam Low, who has those columns. */
+/** Opens the sheet of Sam Low with those columns. */
 async function openSheet(person: Row = {}, answers: Answers = {}) {
   const rows = {
     profile_private: [{ id: 'sam', may_charge: false }],

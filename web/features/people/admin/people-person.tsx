@@ -53,7 +53,7 @@ export function PersonSheet({ person, onClose }: PersonSheetProps) {
   )
 }
 
-/** The same beside the table of a laptop. */
+/** The same beside a laptop's table. */
 export function PersonPanel({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
   const { t } = useTranslation(['groups', 'common'])
   const name = fullName(person) ?? person.email ?? t('noName')
@@ -119,7 +119,7 @@ function Contact({ person }: { person: ListedPerson }) {
   )
 }
 
-/** Role and group; a change counts at once and shows how it stands. */
+/** Role and group; a change applies at once and shows its state. */
 function Place({ person }: { person: ListedPerson }) {
   const { t } = useTranslation(['groups', 'common'])
   const groups = useGroupChoices()
@@ -221,7 +221,7 @@ function Acts({ person, name, onGone }: PersonProps) {
   )
 }
 
-/** The invitation that a person has already, sent once more in the language that was chosen the first time. */
+/** A person's existing invitation, sent again in its original language. */
 function invitationOf({ email, role_id: role, user_group_id: group }: ListedPerson): Invitation {
   return { email: email ?? '', firstName: '', surname: '', role, group, language: '', number: '' }
 }

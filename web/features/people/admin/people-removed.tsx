@@ -29,7 +29,7 @@ function useRemoved(role: RoleId | null) {
   })
 }
 
-/** Who is no longer in the club: when, by whom and what they were. Who it was is forgotten. */
+/** Removed people: when, by whom and their role. Their identity is forgotten. */
 export function RemovedPeople({ role }: { role: RoleId | null }) {
   const { t, i18n } = useTranslation(['groups', 'common'])
   const removed = useRemoved(role)

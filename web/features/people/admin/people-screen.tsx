@@ -11,7 +11,7 @@ import { LAPTOP, useMediaQuery } from '#web/ui/use-media-query.ts'
 
 type View = 'people' | 'groups'
 
-/** Who is in the club, in which role and group. */
+/** The club's people with roles and groups. */
 export function PeopleScreen() {
   const { t } = useTranslation(['groups', 'common'])
   const [view, setView] = useState<View>('people')
@@ -67,7 +67,7 @@ export function PeopleScreen() {
           </ActionBar>
         </div>
       )}
-      {/* Not beside the buttons, whose place changes when a tablet is turned: a list and its links would be lost. */}
+      {/* Not beside the buttons, which move when a tablet rotates: a list and its links would be lost. */}
       <InviteSheets way={way} onClose={() => setWay(undefined)} />
     </>
   )

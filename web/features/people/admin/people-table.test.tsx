@@ -107,7 +107,7 @@ describe('the people on a laptop', () => {
   it('are saved as CSV, page after page, with formulas as text', async () => {
     const blob = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:people')
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
-    // A real press would lead the page of the other files away.
+    // A real click would navigate away from the test page.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     await openTable([{ ...sam, surname: '=1+1' }])
     await screen.press('Save as CSV')

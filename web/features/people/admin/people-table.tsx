@@ -22,13 +22,13 @@ interface PeopleTableProps {
   sort: PeopleSort
   onSort: (sort: PeopleSort) => void
   selectedIds: ReadonlySet<string>
-  /** Stays the same from render to render, as `onOpen` does: then a line is drawn again only when it changes. */
+  /** Stable across renders, like `onOpen`: then a row renders only when it changes. */
   onChoose: (change: (selectedIds: ReadonlySet<string>) => ReadonlySet<string>) => void
   openId: string | undefined
   onOpen: (id: string) => void
 }
 
-/** The people on a laptop: one line each, sorted by a press on a column's head, to be chosen for a common act. */
+/** The people on a laptop: a row each, sorted by column heads, selectable for a common action. */
 export function PeopleTable({
   people,
   sort,

@@ -4,7 +4,7 @@ import { fullName } from '#domain/base/person-name.ts'
 import { useMe } from '#web/data/session/session.ts'
 import type { ListedPerson } from '#web/features/people/admin/people-data.ts'
 
-/** The name of a person in the list or table of people, with marks for oneself and for a second factor. */
+/** A person's name in a list, with marks for oneself and for a second factor. */
 export function PersonTitle({ person }: { person: ListedPerson }) {
   const { t } = useTranslation('groups')
   const isMe = useMe().user?.id === person.id

@@ -9,7 +9,7 @@ import {
 } from '#web/features/people/captcha/human-proof.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
-/** Shows the captcha when auth asks for one. Every screen that calls auth has it. */
+/** Shows the captcha when auth requires one. Every screen that calls auth contains it. */
 export function HumanCheck() {
   const { t } = useTranslation('people')
   const question = useStore(openQuestion)
@@ -43,19 +43,19 @@ function Widget({ captcha, question }: { captcha: CaptchaConfig; question: Quest
   return (
     <div className="flex flex-col gap-4">
       <p>{t('captcha.hint')}</p>
-      {/* As large as either widget, so that nothing jumps when it comes. */}
+      {/* The size of either widget, so that it moves nothing. */}
       <div ref={place} className="grid min-h-20 place-items-center" />
     </div>
   )
 }
 
-/** The part of hCaptcha's and Turnstile's interface that both have alike. */
+/** The common part of hCaptcha's and Turnstile's interfaces. */
 interface CaptchaApi {
   render(container: HTMLElement, options: Record<string, unknown>): string | undefined
   remove(id: string): void
 }
 
-/** The widget did not come: no network to its provider, or something blocks it. */
+/** The widget did not load: its provider is unreachable or blocked. */
 class CaptchaUnreachableError extends Error {
   readonly code = 'captcha_unreachable'
 }
@@ -72,7 +72,7 @@ interface CaptchaOptions {
 const patienceMs = 15_000
 let loading: Promise<CaptchaApi> | undefined
 
-/** The provider's script, loaded when it is first needed. Rejects with CaptchaUnreachableError. */
+/** The provider's script, loaded at its first use. Rejects with CaptchaUnreachableError. */
 function load({ provider, scriptUrl }: CaptchaConfig): Promise<CaptchaApi> {
   loading ??= new Promise<CaptchaApi>((resolve, reject) => {
     const script = document.createElement('script')
@@ -99,7 +99,7 @@ function load({ provider, scriptUrl }: CaptchaConfig): Promise<CaptchaApi> {
   return loading
 }
 
-/** Shows the widget in a place; the function returned takes it away. Rejects with CaptchaUnreachableError. */
+/** Shows the widget in an element; the returned function removes it. Rejects with CaptchaUnreachableError. */
 async function showWidget(
   captcha: CaptchaConfig,
   container: HTMLElement,
@@ -109,7 +109,7 @@ async function showWidget(
   const id = api.render(container, {
     sitekey: siteKey,
     theme,
-    // Each provider reads its own name for it.
+    // The two providers use different names for it.
     language,
     hl: language,
     callback: onToken,

@@ -1,23 +1,22 @@
 import { config } from '#web/data/config.ts'
 import { createStore } from '#web/data/store.ts'
 
-/** The question whether somebody is human, while it is open. */
+/** An open captcha question. */
 export interface Question {
   answer: (token: string) => void
   refuse: (reason: Error) => void
 }
 
-/** The person closed the question; nothing was asked of the club. */
+/** The person closed the question; no request was sent. */
 export class CaptchaDeclinedError extends Error {
   readonly code = 'captcha_declined'
 }
 
-/** The question that HumanCheck shows. */
 export const openQuestion = createStore<Question | undefined>(undefined)
 
 /**
- * A fresh proof of being human for one call of auth, asked of the person by HumanCheck; undefined where the club wants
- * none. Rejects with CaptchaDeclinedError or CaptchaUnreachableError.
+ * A new captcha proof for one call of auth, which HumanCheck gets from the person; undefined if the club requires none.
+ * Rejects with CaptchaDeclinedError or CaptchaUnreachableError.
  */
 export async function humanProof(): Promise<string | undefined> {
   if (!config().captcha) return undefined

@@ -20,12 +20,12 @@ import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 
 interface AddProps {
-  /** How many there are: names tell them apart. */
+  /** The number of existing factors, for a distinct name. */
   count: number
   onDone: () => void
 }
 
-/** An authenticator app: scan, or type the key, then show its first code. */
+/** An authenticator app: scan or type the key, then enter its first code. */
 export function AddApp({ count, onDone }: AddProps) {
   const { t } = useTranslation('people')
   const act = useAct()

@@ -24,7 +24,7 @@ interface AddressSheetProps {
   onClose: () => void
 }
 
-/** Another email or phone to sign in with: it counts once its message is answered. */
+/** Another email or phone for signing in; valid after its message is confirmed. */
 export function AddressSheet({ kind, open, onClose }: AddressSheetProps) {
   const { t } = useTranslation('people')
   return (
@@ -95,7 +95,7 @@ interface AwaitAnswerProps {
   onDone: () => void
 }
 
-/** The code of the message to the new address; its link does the same. */
+/** The code from the message to the new address; its link does the same. */
 function AwaitAnswer({ sentTo, act, onDone }: AwaitAnswerProps) {
   const { t } = useTranslation('people')
   const { user } = useMe()

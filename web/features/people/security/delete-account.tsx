@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** The way out for good. What it does is said first, and it takes more than a press. */
+/** Deletes the account. It states the consequences first, and needs more than a press. */
 export function DeleteAccount() {
   const { t } = useTranslation('people')
   const [open, setOpen] = useState(false)

@@ -7,10 +7,10 @@ import { refreshUser } from '#web/data/session/session.ts'
 /** A verified second factor of mine. */
 export type { Factor } from '@supabase/supabase-js'
 
-/** A factor that was begun: what the authenticator app must learn. */
+/** A new factor: the authenticator app's data. */
 export interface NewFactor {
   id: string
-  /** Base32, to be typed where nothing can be scanned. */
+  /** Base32, for typing instead of scanning. */
   secret: string
   /** otpauth: address, shown as QR code. */
   uri: string
@@ -21,7 +21,7 @@ function orThrow<Data>({ data, error }: { data: Data; error: unknown }): NonNull
   return data as NonNullable<Data>
 }
 
-/** My second factors that count, oldest first; rejects with auth's error. */
+/** My verified second factors, oldest first; rejects with auth's error. */
 export async function readFactors(): Promise<Factor[]> {
   const { all } = orThrow(await supabase().auth.mfa.listFactors())
   return all
@@ -29,7 +29,7 @@ export async function readFactors(): Promise<Factor[]> {
     .sort((one, other) => one.created_at.localeCompare(other.created_at))
 }
 
-/** Begins an authenticator app as a second factor; it counts only after `verifyFactor`. */
+/** Enrols an authenticator app as a second factor; valid only after `verifyFactor`. */
 export async function enrolApp(name: string, issuer: string): Promise<NewFactor> {
   await dropUnfinished()
   const { mfa } = supabase().auth
@@ -37,7 +37,7 @@ export async function enrolApp(name: string, issuer: string): Promise<NewFactor>
   return { id, secret: totp.secret, uri: totp.uri }
 }
 
-/** Begins a phone as a second factor, which gets codes by SMS. */
+/** Enrols a phone as a second factor, which gets codes by SMS. */
 export async function enrolPhone(name: string, phone: string): Promise<{ id: string }> {
   await dropUnfinished()
   return orThrow(await supabase().auth.mfa.enroll({ factorType: 'phone', friendlyName: name, phone }))
@@ -51,12 +51,12 @@ async function dropUnfinished(): Promise<void> {
   await Promise.all(unfinished.map(({ id }) => mfa.unenroll({ factorId: id })))
 }
 
-/** Asks a factor for a code; a phone is sent one. Returns the id of the challenge. */
+/** Starts a challenge of a factor; a phone gets a code. Returns the challenge's id. */
 export async function challenge(factorId: string): Promise<string> {
   return orThrow(await supabase().auth.mfa.challenge({ factorId })).id
 }
 
-/** A code that was sent to the phone of a factor. It lives as long as the tab, so that a reload loses no step. */
+/** A code sent to a factor's phone. Stored in the tab, so that a reload keeps the step. */
 export interface SentFactorCode {
   factorId: string
   challengeId: string
@@ -73,13 +73,12 @@ function asSentFactorCode(stored: unknown): SentFactorCode | undefined {
   return isValid ? { factorId, challengeId, expiresAt } : undefined
 }
 
-/** The code that still waits to be entered; undefined while none was sent, or once it is too old. */
+/** The code not yet entered; undefined without one, or when it has expired. */
 export function currentFactorCode(): SentFactorCode | undefined {
   const pendingCode = sentFactorCode.get()
   return pendingCode && pendingCode.expiresAt * 1000 > Date.now() ? pendingCode : undefined
 }
 
-/** Sends a code to the phone of a factor. */
 export async function sendFactorCode(factorId: string): Promise<SentFactorCode> {
   const { id, expires_at } = orThrow(await supabase().auth.mfa.challenge({ factorId }))
   const pendingCode = { factorId, challengeId: id, expiresAt: expires_at }
@@ -87,7 +86,7 @@ export async function sendFactorCode(factorId: string): Promise<SentFactorCode> 
   return pendingCode
 }
 
-/** Shows a factor's code: the session is at aal2 then, and a new factor counts from then on. */
+/** Verifies a factor's code: raises the session to aal2, and activates a new factor. */
 export async function enterFactorCode(factorId: string, code: string, challengeId?: string): Promise<void> {
   const id = challengeId ?? (await challenge(factorId))
   orThrow(await supabase().auth.mfa.verify({ factorId, challengeId: id, code }))

@@ -13,7 +13,7 @@ import { formatDay } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-/** What besides the password shows that it is me. */
+/** My second factors. */
 export function Factors() {
   const { t } = useTranslation('people')
   const { user } = useMe()

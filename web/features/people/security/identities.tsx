@@ -16,7 +16,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-/** The sign-ins that lead to my account, and those that could. */
+/** The sign-ins linked to my account, and those that could be. */
 export function Identities() {
   const { t } = useTranslation('people')
   const { user } = useMe()

@@ -14,15 +14,17 @@ import { ErrorNote } from '#web/ui/notes.tsx'
 interface NewPasswordProps {
   action: string
   onDone: () => void
-  /** Fields above that of the password. */
+  /** Fields above the password's. */
   children?: ReactNode
-  /** Saves the password with those fields; by default the password alone. */
+  /** Saves the password with those fields; by default only the password. */
   onSave?: (password: string) => Promise<void>
-  /** Whether the fields above may be saved, asked at each try. */
+  /** Whether the fields above are valid, checked at each try. */
   check?: () => boolean
 }
 
-/** Chooses a new password; asks first for what the club wants to see: the old one, a code, the second factor. */
+/**
+ * Sets a new password; first asks for the proof that the club requires: the old password, a code, the second factor.
+ */
 export function NewPassword({
   action,
   onDone,
@@ -70,7 +72,7 @@ export function NewPassword({
   )
 }
 
-/** A refused password with all that auth finds weak in it. */
+/** A refused password with all weaknesses that auth found. */
 export function PasswordRefused({ error, what }: { error: unknown; what?: string }) {
   const { t } = useTranslation('people')
   const reasons = weaknessesOf(error).map((weakness) => t(`weak.${weakness}`))

@@ -9,13 +9,13 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/inputs.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-/** What the club wants to see before a change of the account. */
+/** The proof required before a change of the account. */
 export type Proof = 'password' | 'code'
 
-/** A message of a moment ago keeps another from being sent: its code counts. */
+/** A very recent message blocks another one: its code is valid. */
 const SENT_A_MOMENT_AGO = ['over_email_send_rate_limit', 'over_sms_send_rate_limit']
 
-/** The proof that an error asks for; undefined for other errors. */
+/** The proof that an error requires; undefined for other errors. */
 export function proofAskedBy(error: unknown): Proof | undefined {
   const code = codeOf(error)
   if (code === 'current_password_required') return 'password'
@@ -23,16 +23,16 @@ export function proofAskedBy(error: unknown): Proof | undefined {
 }
 
 interface ProofFormProps {
-  /** Undefined: the club is asked which one. */
+  /** undefined: ask the club which one. */
   kind: Proof | undefined
   onDone: () => void
 }
 
-/** Asks for my password, or for a code that is sent to me, and confirms the session with it. */
+/** Asks for my password, or for a code sent to me, and confirms the session with it. */
 export function ProofForm({ kind, onDone }: ProofFormProps) {
   const { t } = useTranslation('people')
   const act = useAct()
-  // The form for the code says that it was sent, so it waits until it was.
+  // The code's form says that the code was sent, so it appears after sending.
   const [proof, setProof] = useState<Proof | undefined>(kind === 'code' ? undefined : kind)
   const hasBegun = useRef(false)
   const learn = async () => {

@@ -10,7 +10,7 @@ import { downloadText } from '#web/ui/download.ts'
 import { SectionHead } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** Downloads all that the club holds about me as one JSON file. */
+/** Downloads all data that the club holds about me as one JSON file. */
 export function SaveMyData() {
   const { t } = useTranslation('people')
   const { online } = useConnection()

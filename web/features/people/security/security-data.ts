@@ -23,12 +23,12 @@ function orThrow<Answer extends { error: unknown }>(answer: Answer): Answer {
   return answer
 }
 
-/** Sets my password; every other device is signed out by that. Rejects with auth's error. */
+/** Sets my password, and signs out every other device. Rejects with auth's error. */
 export async function changePassword(password: string): Promise<void> {
   orThrow(await supabase().auth.updateUser({ password }))
 }
 
-/** Sets the password of a person who was invited; from then on they can sign in by themselves. Rejects with auth's error. */
+/** Sets an invited person's password, with which they can sign in. Rejects with auth's error. */
 export async function acceptInvitation(password: string): Promise<void> {
   orThrow(await supabase().auth.updateUser({ password, data: { must_choose_password: false } }))
 }
@@ -39,8 +39,8 @@ export async function sendProofCode(): Promise<void> {
 }
 
 /**
- * Confirms this session for some minutes by my password or by a code. With neither it only asks which proof is needed: rejects
- * with `current_password_required` or `reauthentication_needed`, or with why the proof does not count.
+ * Confirms this session for some minutes by my password or a code. With neither it asks which proof is needed: rejects
+ * with `current_password_required` or `reauthentication_needed`, or with the reason why the proof is invalid.
  */
 export async function proveSession(proof: { current_password?: string; nonce?: string }): Promise<void> {
   const { session } = orThrow(await supabase().auth.getSession()).data
@@ -60,7 +60,7 @@ export async function proveSession(proof: { current_password?: string; nonce?: s
   throw Object.assign(new Error(message), { code, status: answer.status })
 }
 
-/** Changes my address or number. `done`: at once; `confirm`: messages must be answered first. */
+/** Changes my address or number. `done`: at once; `confirm`: messages must be confirmed first. */
 export async function changeAddress(identifier: Identifier): Promise<'done' | 'confirm'> {
   const options = { emailRedirectTo: returnAddress('email_change') }
   const { user } = orThrow(await supabase().auth.updateUser(identifier, options)).data
@@ -73,12 +73,12 @@ function bare(address: string | undefined): string {
   return (address ?? '').toLowerCase().replace(/^\+/, '')
 }
 
-/** The ways in which I can sign in. */
+/** My sign-in identities. */
 export async function readIdentities(): Promise<UserIdentity[]> {
   return orThrow(await supabase().auth.getUserIdentities()).data?.identities ?? []
 }
 
-/** Goes to a provider to link it to my account; comes back to /confirm. */
+/** Opens a provider to link it to my account; returns to /confirm. */
 export async function linkProvider(provider: string): Promise<void> {
   const options = { redirectTo: returnAddress('link') }
   orThrow(await supabase().auth.linkIdentity({ provider: provider as 'google', options }))
@@ -89,7 +89,7 @@ export async function unlinkProvider(identity: UserIdentity): Promise<void> {
   await refreshUser()
 }
 
-/** Where I am signed in: this device first, then the last used. */
+/** My signed-in devices: this one first, then by last use. */
 export async function readDevices(): Promise<Device[]> {
   return (orThrow(await supabase().rpc('my_sessions')).data ?? []) as Device[]
 }
@@ -105,12 +105,12 @@ export async function leave(scope: 'local' | 'others' | 'global'): Promise<void>
   if (!result.success) throw new Error(result.error)
 }
 
-/** All that the club holds about me. */
+/** All data that the club holds about me. */
 export async function readMyData(): Promise<Json> {
   return orThrow(await supabase().rpc('my_data')).data
 }
 
-/** Deletes my account for good; what I ordered and reported stays with the club, without my name. */
+/** Deletes my account for good; my orders and reports stay with the club, without my name. */
 export async function deleteMyAccount(): Promise<void> {
   orThrow(await supabase().rpc('delete_my_account'))
   await signOut()

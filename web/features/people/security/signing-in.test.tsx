@@ -107,7 +107,7 @@ describe('a phone as a second factor', () => {
     typeInto(field, '+353 1 555 0100')
     submitWith(field)
     typeInto(await sheet.findByLabelText('Code'), '123456')
-    // A factor that was begun and left blocks its name.
+    // An unfinished factor blocks its name.
     expect(screen.sent('DELETE', '/auth/v1/factors/begun')).toHaveLength(1)
     expect(screen.sent('POST', '/auth/v1/factors')[0]?.body).toMatchObject({
       ...{ factor_type: 'phone', friendly_name: 'Phone 1', phone: '+35315550100' },

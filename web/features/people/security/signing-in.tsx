@@ -31,7 +31,7 @@ const lists = [
   { part: 'devices', list: <Devices /> },
 ] as const
 
-/** How I sign in and where: each part opens a sheet of its own. */
+/** My sign-in methods and devices: each part opens a sheet. */
 export function SigningIn() {
   const { t } = useTranslation('people')
   const { user } = useMe()
@@ -82,7 +82,7 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** Another password, or the first one of somebody who signs in by code or through others. */
+/** A new password, or the first one for a person who signs in by code or provider. */
 function PasswordSheet({ open, onClose }: SheetProps) {
   const { t } = useTranslation('people')
   const finish = () => {

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Saves a new password; returns the queries of the question that the club puts first. */
+/** Saves a new password; returns the queries of the club's first question. */
 async function changePassword(answers: Answers) {
   screen = await openProfile(answers)
   const sheet = await openProfileSheet(screen, 'Password')
@@ -30,7 +30,7 @@ async function changePassword(answers: Answers) {
   return { sheet, question }
 }
 
-/** The club wants a proof before it changes the password; `proofs` answers each proof in turn. */
+/** The club requires a proof before changing the password; `proofs` answers each in turn. */
 function withProof(first: string, proofs: ReturnType<typeof ok>[]): Answers {
   let isConfirmed = false
   return {

@@ -7,14 +7,14 @@ import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 type Question = { kind: 'factor' } | { kind: 'proof'; error: unknown }
 
-/** The question that an error of auth or of the database puts to the person; undefined for other errors. */
+/** The question that an error of auth or of the database requires; undefined for other errors. */
 function questionOf(error: unknown): Question | undefined {
   const code = codeOf(error)
   if (code === 'insufficient_aal' || code === 'GS107') return { kind: 'factor' }
   return code === 'GS119' || proofAskedBy(error) ? { kind: 'proof', error } : undefined
 }
 
-/** The person closed the question; the act was not done. */
+/** The person closed the question; the action was not done. */
 export class StepUpDeclined extends Error {
   readonly code: string
   constructor(kind: Question['kind']) {
@@ -24,13 +24,16 @@ export class StepUpDeclined extends Error {
 }
 
 interface StepUp {
-  /** Does the act; when the club asks for the second factor, the password or a code first, asks and does it again. */
+  /**
+   * Runs the action; if the club requires the second factor, the password or a code, asks for it and runs the action
+   * again.
+   */
   withStepUp: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
-  /** To be rendered by the user of this hook. */
+  /** The user of this hook must render it. */
   question: ReactNode
 }
 
-/** Asks the person to confirm who they are when an act turns out to need it. */
+/** Asks the person to confirm their identity when an action requires it. */
 export function useStepUp(): StepUp {
   const { t } = useTranslation('people')
   const [question, setQuestion] = useState<Question>()

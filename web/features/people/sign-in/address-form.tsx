@@ -19,7 +19,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/inputs.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** One field for email or phone, which unfolds the password and the code. */
+/** One field for email or phone, which reveals the password and the code. */
 export function AddressForm({ act }: { act: Act }) {
   const { t } = useTranslation('people')
   const [{ address, isUnfolded }, change] = useSignInDraft()
@@ -53,7 +53,7 @@ export function AddressForm({ act }: { act: Act }) {
         onChange={(text) => change({ address: text, isUnfolded: isUnfolded && text !== '' })}
         checked={isChecked}
       />
-      {/* Always in the form: a password manager fills both at once, which unfolds it. */}
+      {/* Always in the form: a password manager fills both at once, which reveals it. */}
       <div aria-hidden={!isUnfolded || undefined} className={isUnfolded ? '' : 'sr-only [&_button]:hidden'}>
         <Field
           label={t('signIn.password')}
@@ -110,7 +110,7 @@ function Submit({ act, isUnfolded, identifier, onCode }: SubmitProps) {
   )
 }
 
-/** Moves the focus to the password once it shows, after the person asked for it. */
+/** Moves the focus to the password when the person has revealed it. */
 function useFocusWhen(form: React.RefObject<HTMLFormElement | null>, isUnfolded: boolean): () => void {
   const isAsked = useRef(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { SentCodeForm } from '#web/features/people/sign-in/sent-code-form.tsx'
 import type { SentCode } from '#web/features/people/sign-in/sign-in-draft.ts'
 import type { Act } from '#web/features/people/use-act.ts'
 
-/** Sign in with a code by mail or SMS, or by the link in that mail: no password to remember. */
+/** Signs in with a code by mail or SMS, or by the link in that mail, without a password. */
 export function CodeSignIn({ act, pendingCode }: { act: Act; pendingCode: SentCode }) {
   const { t } = useTranslation('people')
   return (

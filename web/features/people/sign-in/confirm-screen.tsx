@@ -21,11 +21,11 @@ import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 let current: { arrival: Arrival; outcome: Promise<LinkOutcome> | undefined } | undefined
 
-/** What brought us here, followed once however often the screen is drawn. */
+/** The link that opened this page, processed once despite repeated renders. */
 function useArrival() {
   const [arrival] = useState(() => {
     const next = takeArrival()
-    // Strict mode and the back button ask twice for the link, which is handed out once.
+    // Strict mode and the back button request the link again, which is returned only once.
     if (next.kind !== 'nothing' || !current) current = { arrival: next, outcome: undefined }
     return current
   })
@@ -38,8 +38,8 @@ function useArrival() {
 }
 
 /**
- * The client forgets what it asked for as soon as it has changed the account, so the code of a change cannot be
- * exchanged. It need not be: the person who is signed in here only reads their account again.
+ * The client drops its request after changing the account, so the code of a change cannot be exchanged. That is
+ * unnecessary: the signed-in person only reads their account again.
  */
 async function outcomeHere(link: Arrival): Promise<LinkOutcome> {
   const outcome = await followLink(link)
@@ -50,7 +50,7 @@ async function outcomeHere(link: Arrival): Promise<LinkOutcome> {
   return { kind: 'done' }
 }
 
-/** Where links of mails and other services come back to: signs in, confirms, or says why not. */
+/** The target of links in mails and from other services: signs in, confirms, or shows the reason of a failure. */
 export function ConfirmScreen() {
   const me = useMe()
   const { link, outcome, follow } = useArrival()
@@ -69,7 +69,7 @@ export function ConfirmScreen() {
   return <Done me={me} flow={flow} />
 }
 
-/** Whether somebody is signed in here whom a link would put out without being asked. */
+/** Whether the link would sign out another person without asking. */
 function wouldChangePerson(link: Arrival, { user }: Me): boolean {
   if (!user || user.is_anonymous) return false
   if (link.kind === 'session') return subjectOf(link.accessToken) !== user.id
@@ -97,7 +97,7 @@ function AskFirst({ me, onGoOn }: { me: Me; onGoOn: () => void }) {
   )
 }
 
-/** Leads on as soon as it is known who is here now. */
+/** Continues as soon as the present person is known. */
 function Done({ me, flow }: { me: Me; flow: Flow | undefined }) {
   const { t } = useTranslation('people')
   const go = useGo()
@@ -111,7 +111,7 @@ function Done({ me, flow }: { me: Me; flow: Flow | undefined }) {
     }
     if (flow === 'signup' || flow === 'link') toast('success', t(`confirm.done.${flow}`))
     if (flow === 'email_change' || flow === 'link') return go('/profile', {}, { replace: true })
-    // The guest guard knows where they wanted to go.
+    // The guest guard knows the requested page.
     go('/sign-in', {}, { replace: true })
   }, [isSettled])
   return <EmptyState icon={CircleCheck} title={t('confirm.opening')} />
@@ -136,7 +136,7 @@ function Failed({ error, me, flow }: { error: unknown; me: Me; flow: Flow | unde
   )
 }
 
-/** A link opened in another browser than the one that asked for it: safe, but it gives no session here. */
+/** A link opened in a different browser than the requesting one: safe, but it gives no session here. */
 function OtherBrowser({ flow }: { flow: Flow | undefined }) {
   const { t } = useTranslation('people')
   const confirmed = flow === 'signup' || flow === 'email_change'

@@ -10,12 +10,12 @@ export interface FirstAccount {
   surname: string
 }
 
-/** The code of the first start in this page's address, which the server printed; undefined: there is none. */
+/** The first-start code in this page's address, printed by the server; undefined without one. */
 export function firstStartCode(): string | undefined {
   return new URLSearchParams(location.hash.slice(1)).get('start') || undefined
 }
 
-/** Whether the club takes this code. Rejects when it cannot be asked. */
+/** Whether the code is valid. Rejects when the club is unreachable. */
 export async function isFirstStart(code: string): Promise<boolean> {
   try {
     await post('/check', { code })
@@ -26,7 +26,7 @@ export async function isFirstStart(code: string): Promise<boolean> {
   }
 }
 
-/** Makes the club's first administrator and signs them in. Rejects with auth's own error. */
+/** Creates the club's first administrator and signs them in. Rejects with auth's error. */
 export async function makeFirstAdmin(code: string, account: FirstAccount): Promise<void> {
   const { email, password, firstName, surname } = account
   const data = { first_name: firstName, surname, locale: document.documentElement.lang }
@@ -37,7 +37,7 @@ export async function makeFirstAdmin(code: string, account: FirstAccount): Promi
   })
   if (error) throw error
   await untilPersonRead()
-  // The code is used up, and must not stay in the history of the browser.
+  // The code is used, and must not stay in the browser's history.
   history.replaceState(history.state, '', location.pathname)
 }
 

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/forms/inputs.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 
-/** The account of the club's first administrator, made with the code of the address that the server printed. */
+/** Creates the first administrator's account with the code in the address that the server printed. */
 export function FirstAdmin({ code }: { code: string }) {
   const { t } = useTranslation('people')
   const act = useAct()
@@ -32,7 +32,7 @@ export function FirstAdmin({ code }: { code: string }) {
   )
 }
 
-/** The code was used, or the club has got an administrator in another way. */
+/** The code was used, or the club got an administrator in another way. */
 export function CodeUsed() {
   const { t } = useTranslation('people')
   return <EmptyState icon={KeyRound} title={t('first.usedTitle')} hint={t('first.usedHint')} />

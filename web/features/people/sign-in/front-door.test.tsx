@@ -18,7 +18,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** The front door of a club that answers so. */
+/** The front door of a club with those answers. */
 async function openDoor(
   status: object[],
   pins: object[],

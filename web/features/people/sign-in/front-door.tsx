@@ -18,7 +18,7 @@ import { formatDegrees } from '#web/ui/format/weather-format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { CoursePicture } from '#web/ui/pictures/course-picture.tsx'
 
-/** Whose club this is, how it stands today, and what everybody may look at. */
+/** The club's name, its state today, and the public pages. */
 export function FrontDoor() {
   const { t } = useTranslation('people')
   const { outline } = config()
@@ -46,7 +46,7 @@ export function FrontDoor() {
   )
 }
 
-/** The state of the course, the weather and the pins, as far as they are known; its room is there before. */
+/** The course status, the weather and the pins, if known; the line's space is reserved. */
 function TodayLine() {
   const { t, i18n } = useTranslation(['people', 'club'])
   const today = useClubDay()
@@ -76,7 +76,7 @@ const words = {
   frost_delay: 'club:status.isFrost',
 } as const
 
-/** Temperature and sky at this moment: `14° Mostly clear`. */
+/** The present temperature and sky: `14° Mostly clear`. */
 function useWeatherText(): string | undefined {
   const { t, i18n } = useTranslation('club')
   const { temperature } = useCustoms()
@@ -89,7 +89,7 @@ function useWeatherText(): string | undefined {
   return sky === 'unknown' ? degrees : `${degrees} ${t(`weather.sky.${sky}`)}`
 }
 
-/** Since when today's pins are out, or of which day the newest are. */
+/** The publication time of today's pins, or the day of the newest ones. */
 function usePinsText(pins: CourseToday['pins'] | undefined): string | undefined {
   const { t, i18n } = useTranslation('people')
   const timeZone = useSettings()['club.time_zone']
@@ -108,7 +108,7 @@ const doors = [
   { door: 'menu', icon: UtensilsCrossed },
 ] as const
 
-/** What a guest may open, without an account. */
+/** The pages open to guests without an account. */
 function Doors() {
   const { t } = useTranslation('people')
   return (

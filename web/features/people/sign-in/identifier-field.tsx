@@ -6,7 +6,7 @@ import { TextInput } from '#web/ui/forms/inputs.tsx'
 interface IdentifierFieldProps {
   value: string
   onChange: (text: string) => void
-  /** Whether a mistake is shown: not before the first try. */
+  /** Whether to show mistakes: only after the first try. */
   checked: boolean
   hint?: string
 }

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { useGo } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** Signing in through others, and going on without an account: only what the club has switched on. */
+/** Sign-in through providers, and continuing without an account, if the club has enabled them. */
 export function OtherWays({ act }: { act: Act }) {
   const { t } = useTranslation('people')
   const { providers, organisations, guests } = useAuthSettings()
@@ -43,7 +43,7 @@ export function OtherWays({ act }: { act: Act }) {
   )
 }
 
-/** A guest goes straight to the menu: that is what one can do without an account. */
+/** A guest goes straight to the menu, which works without an account. */
 function GuestButton({ act }: { act: Act }) {
   const { t } = useTranslation('people')
   const { user } = useMe()
@@ -126,7 +126,7 @@ const names: Record<string, string> = {
   zoom: 'Zoom',
 }
 
-/** A provider's own name, as people know it; of one that is not known here, its key with a capital. */
+/** A provider's common name; for an unknown one, its capitalised key. */
 export function providerName(provider: string): string {
   return names[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
 }

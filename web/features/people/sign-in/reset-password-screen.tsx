@@ -21,7 +21,7 @@ import { toast } from '#web/ui/layers/toast.tsx'
 import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** Asks for a message that lets one choose a new password, and chooses it when one comes back by its link or code. */
+/** Sends a message for choosing a new password, and sets it after its link or code. */
 export function ResetPasswordScreen() {
   const { user, needsSecondFactor } = useMe()
   const type = useQueryParam('type')
@@ -79,7 +79,7 @@ function AddressOfAccount({ act }: { act: Act }) {
     noteTry()
     if (!identifier || !(await act.run(() => sendRecovery(identifier)))) return
     recordSentCode('recovery', identifier)
-    // A code signs in, and the guard of this screen would lead home then.
+    // A code signs in, and this screen's guard would then redirect home.
     go('/reset-password', { type: 'recovery' }, { replace: true })
   }
   return (

@@ -6,7 +6,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** The second step of signing in, for those who set up a second factor. */
+/** The second step of signing in, for people with a second factor. */
 export function SecondFactor() {
   const { t } = useTranslation('people')
   const [failure, setFailure] = useState<string>()

@@ -24,17 +24,17 @@ interface SentCodeFormProps {
   act: Act
   pendingCode: SentCode
   purpose: CodePurpose
-  /** Says where to find the code: the text of a mail, and that of an SMS. */
+  /** Where to find the code: the text for a mail, and for an SMS. */
   hints: readonly [mail: CodeHint, sms: CodeHint]
-  /** What the button says. */
+  /** The button's text. */
   action: string
-  /** Heads the note of a refusal. */
+  /** The title of a refusal's note. */
   failed: string
   /** Sends another code to the same address. */
   onResend: () => Promise<unknown>
 }
 
-/** Takes a code that was sent, and says of a refused one whether it was wrong or too old. */
+/** Accepts a sent code, and says whether a refused one was wrong or expired. */
 export function SentCodeForm({
   act,
   pendingCode,

@@ -6,7 +6,7 @@ import { useStore } from '#web/data/store.ts'
 import { type CodePurpose, type Identifier, verifyCode } from '#web/features/people/accounts.ts'
 import { codeOf } from '#web/features/people/use-act.ts'
 
-/** What a person entered on their way in. It lives as long as the tab, so that a reload loses no step; never a password. */
+/** A person's sign-in entries. Stored in the tab, so that a reload keeps the step; never a password. */
 interface SignInDraft {
   /** Email or phone as entered, on any of the screens. */
   address: string
@@ -31,13 +31,13 @@ function textOf(stored: unknown): string {
   return typeof stored === 'string' ? stored : ''
 }
 
-/** The address that is carried from screen to screen, and the function that changes the draft. */
+/** The address shared by the screens, and the function that changes the draft. */
 export function useSignInDraft(): [SignInDraft, (change: Partial<SignInDraft>) => void] {
   const value = useStore(draft) ?? blank
   return [value, (change) => setIfRoom(draft, { ...value, ...change })]
 }
 
-/** The names that an invited person entered; undefined where the field still has the name of the invitation. */
+/** The names that an invited person entered; undefined while a field still has the invitation's name. */
 interface InvitedNames {
   firstName?: string | undefined
   surname?: string | undefined
@@ -52,7 +52,7 @@ function asInvitedNames(stored: unknown): (InvitedNames & { userId: string }) | 
   return { userId, firstName: nameOf(firstName), surname: nameOf(surname) }
 }
 
-/** The names that this person entered in this tab, the function that changes them, and the one that forgets them. */
+/** The names that this person entered in this tab, with functions to change and to clear them. */
 export function useInvitedNames(userId: string): [InvitedNames, (change: InvitedNames) => void, () => void] {
   const stored = useStore(invitedNames)
   const names = stored?.userId === userId ? stored : {}
@@ -63,13 +63,13 @@ export function useInvitedNames(userId: string): [InvitedNames, (change: Invited
 /** A screen that waits for a code. */
 export type CodeStep = 'signIn' | 'signUp' | 'recovery'
 
-/** A code that was sent, which one of the screens waits for. */
+/** A sent code that a screen waits for. */
 export interface SentCode {
   step: CodeStep
   to: Identifier
   /** Milliseconds since the epoch, on this device. */
   sentAt: number
-  /** How many wrong codes were entered since. */
+  /** The number of wrong codes entered since. */
   wrongGuesses: number
 }
 
@@ -85,29 +85,29 @@ function asSentCode(stored: unknown): SentCode | undefined {
   return stored as SentCode
 }
 
-/** The code that this screen waits for, also after a reload; undefined while none was sent. */
+/** The code that this screen waits for, also after a reload; undefined without one. */
 export function useSentCode(step: CodeStep): SentCode | undefined {
   const pendingCode = useStore(sentCode)
   return pendingCode?.step === step ? pendingCode : undefined
 }
 
-/** Notes that a code has just been sent. */
+/** Records that a code was sent. */
 export function recordSentCode(step: CodeStep, to: Identifier): void {
   setIfRoom(sentCode, { step, to, sentAt: Date.now(), wrongGuesses: 0 })
 }
 
-/** Goes back to the step before the code. */
+/** Returns to the step before the code. */
 export function forgetSentCode(): void {
   sentCode.set(undefined)
 }
 
-/** Forgets what was entered: the person is in. */
+/** Clears the entries after the sign-in. */
 export function clearSignInDraft(): void {
   draft.set(undefined)
   sentCode.set(undefined)
 }
 
-/** Enters a code that was sent. Rejects with auth's own error, a wrong one counted. */
+/** Enters a sent code. Rejects with auth's error, and counts wrong codes. */
 export async function verifySentCode(
   pendingCode: SentCode,
   code: string,
@@ -120,20 +120,21 @@ export async function verifySentCode(
       setIfRoom(sentCode, { ...pendingCode, wrongGuesses: pendingCode.wrongGuesses + 1 })
     throw error
   }
-  // Until the next screen is known, the step stays: the form before it would flash up.
+  // The step stays until the next screen is known: otherwise the earlier form would flash up.
   await untilPersonRead()
   clearSignInDraft()
 }
 
-/** Auth voids a code at this many wrong ones. */
+/** Auth voids a code after this many wrong ones. */
 const GUESSES = 5
 
 /** Why a code was refused. */
 export type CodeFault = 'wrong' | 'old' | 'void'
 
 /**
- * Auth answers `otp_expired` for a wrong code and for an old one. The device knows when the code was sent and the club for
- * how long it is valid: until then it was wrong. undefined for another error, or where the club does not say.
+ * Auth answers `otp_expired` for a wrong code and for an expired one. The device knows when the code was sent, and the
+ * club how long it is valid: before that the code was wrong. undefined for another error, or if the validity is
+ * unknown.
  */
 export function codeFaultOf(error: unknown, pendingCode: SentCode, now = Date.now()): CodeFault | undefined {
   if (codeOf(error) !== 'otp_expired') return undefined

@@ -110,7 +110,7 @@ describe('the sign-in screen', () => {
     ['/profile', 'Sign in to see your profile.'],
     ['/updatepins', 'Sign in with your staff account.'],
   ])('says to somebody who comes from %s what the sign-in is for', async (path, sentence) => {
-    // A new device has no cookies, so the guard's is set after it starts.
+    // A new device has no cookies, so the guard's cookie is set after the start.
     screen = await openScreenOf(() => {
       saveRedirectPath(cookiePrefix, path)
       return load()
@@ -175,7 +175,7 @@ describe('the sign-in screen', () => {
       create_user: false,
     })
     screen.close()
-    // The page was loaded again while the person looked into their mail.
+    // The page was reloaded while the person read their mail.
     screen = await openScreenOf(load, { answers: { 'POST /auth/v1/otp': ok({}) } })
     await screen.enter('Code', '123456')
     await screen.submit('Code')

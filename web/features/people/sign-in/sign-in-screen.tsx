@@ -23,7 +23,7 @@ import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { ProfileMissing } from '#web/ui/profile-missing.tsx'
 
-/** The club's front door, and all ways in. Where it leads afterwards is decided by the guest guard. */
+/** The club's front door, and all sign-in methods. The guest guard decides the page afterwards. */
 export function SignInScreen() {
   const { needsSecondFactor } = useMe()
   return (
@@ -67,7 +67,7 @@ function Ways() {
   )
 }
 
-/** Says that what was shared into a report waits for the sign-in, and until when. */
+/** Says that content shared into a report waits for the sign-in, and until when. */
 function SharedWaits() {
   const { t, i18n } = useTranslation('people')
   const share = useWaitingShare('visitor')
@@ -82,7 +82,7 @@ function SharedWaits() {
   )
 }
 
-/** Says what becomes of a guest's unsent changes: nobody can send them once another session has begun. */
+/** Explains what happens to a guest's unsent changes: they cannot be sent in another session. */
 function GuestChanges() {
   const { t } = useTranslation('people')
   const { user } = useMe()
@@ -90,7 +90,7 @@ function GuestChanges() {
   return user?.is_anonymous && count > 0 ? <p className="text-muted">{t('signIn.guest', { count })}</p> : null
 }
 
-/** Below the form, all at once when it is known which ways the club has: nothing moves. */
+/** Below the form, all at once after the club's sign-in methods are known, so that nothing moves. */
 function Besides({ act }: { act: Act }) {
   const { t } = useTranslation('people')
   const { isRead, signup } = useAuthSettings()
@@ -125,7 +125,7 @@ interface DemoLoginsProps {
   onChoose: (signIn: () => Promise<void>) => void
 }
 
-/** The demo club's people, one tap each. Only where the server says that it has them. */
+/** The demo club's people, one tap each. Only if the server reports that it has them. */
 function DemoLogins({ busy, onChoose }: DemoLoginsProps) {
   const { t } = useTranslation('people')
   return (

@@ -107,7 +107,7 @@ describe('the sign-up screen', () => {
       }),
     )
     expect(await screen.findByRole('button', { name: 'New code in 60 s' })).toBeTruthy()
-    // The new code has all its guesses, and its pause goes on after a reload.
+    // The new code has all its tries, and its interval continues after a reload.
     expect(JSON.parse(sessionStorage.getItem('sign-in-code')!)).toMatchObject({
       sentAt: later,
       wrongGuesses: 0,

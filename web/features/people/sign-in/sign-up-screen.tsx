@@ -31,7 +31,9 @@ import { PasswordInput, TextInput } from '#web/ui/forms/inputs.tsx'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 
-/** A new member's account, or a guest's session made one. Signed in at once, or after the address is confirmed. */
+/**
+ * Creates a new member's account, or converts a guest's session. Signed in at once, or after the address is confirmed.
+ */
 export function SignUpScreen() {
   const pendingCode = useSentCode('signUp')
   const { signup } = useAuthSettings()
@@ -66,7 +68,7 @@ function LookForMessage({ pendingCode }: { pendingCode: SentCode }) {
   const { t } = useTranslation('people')
   const { user } = useMe()
   const act = useAct()
-  // A guest's session that becomes a member's changes its address; a new account confirms its first.
+  // A guest who becomes a member changes their address; a new account confirms its first one.
   const isGuest = user?.is_anonymous === true
   return (
     <SentCodeForm
@@ -141,10 +143,10 @@ type SignUpDraft = Record<'address' | 'firstName' | 'surname', string>
 
 interface SignUpFieldsProps {
   values: SignUpDraft & { password: string }
-  /** Whether mistakes are shown: not before the first try. */
+  /** Whether to show mistakes: only after the first try. */
   checked: boolean
   onChange: (change: Partial<SignUpDraft>) => void
-  /** Apart from the rest, because a password is not stored. */
+  /** Separate, because a password is not stored. */
   onPassword: (password: string) => void
 }
 

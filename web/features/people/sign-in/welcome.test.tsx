@@ -17,7 +17,7 @@ const open = (answers: Parameters<typeof openScreenOf>[1] = {}) =>
     ...answers,
   })
 
-/** What was sent or waits to be sent to the profile. */
+/** The sent and unsent changes of the profile. */
 async function savedNames() {
   const sent = screen.sent('PATCH', '/rest/v1/profiles').map(({ body }) => body)
   return [...sent, ...(await keptRecords()).map(({ payload }) => payload.data)]
@@ -38,7 +38,7 @@ it('welcomes an invited person to the club by its name, and takes their name and
   await screen.enter('New password', 'a long walk home')
   await screen.press('Save password')
   await until(() => expect(screen.address()).toBe('/'))
-  // From now on no screen asks for a password any more.
+  // From now on no screen asks for a password.
   expect(screen.sent('PUT', '/auth/v1/user')[0]?.body).toMatchObject({
     ...{ password: 'a long walk home', data: { must_choose_password: false } },
   })

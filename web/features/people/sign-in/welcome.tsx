@@ -11,7 +11,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { useScreenTitle } from '#web/ui/screen-title.tsx'
 
-/** The first screen of an invited person: their name, and the password by which they come back. */
+/** An invited person's first screen: their name, and a password for later sign-ins. */
 export function Welcome({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('people')
   useScreenTitle(t('welcome.bar'))

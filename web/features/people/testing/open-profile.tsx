@@ -15,7 +15,7 @@ export function openProfile(
   return openScreenOf(load, { ...(person && { person }), answers })
 }
 
-/** Opens one of the sheets about signing in; returns its queries. */
+/** Opens a sign-in sheet; returns its queries. */
 export async function openProfileSheet(screen: ScreenOfPerson, name: string) {
   fireEvent.click((await screen.findByText(name)).closest('button')!)
   const title = await until(() => {

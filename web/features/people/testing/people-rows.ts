@@ -1,6 +1,6 @@
 import type { Row } from '#web/data/testing/fake-backend.ts'
 
-/** Sam Low, a member, as `list_people` returns him. */
+/** Sam Low, a member, as a row of `list_people`. */
 export function listedPerson(fields: Row = {}): Row {
   return {
     ...{ id: 'sam', first_name: 'Sam', surname: 'Low', role_id: 'member', user_group_id: 'default' },
