@@ -12,7 +12,7 @@ import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { CoursePicture } from '#web/ui/pictures/course-picture.tsx'
 
-/** The club: where it is, how to reach it, its course and its legal pages; at the end this app and its licences. */
+/** The club: location, contact, course and legal pages; at the end this app and its licences. */
 export function AboutScreen() {
   const { t } = useTranslation(['club', 'common'])
   const { version } = config()
@@ -57,7 +57,7 @@ interface Course {
   attribution: string | null
 }
 
-/** The current course's name and source; null when none has been drawn. Rejects with the gateway's error. */
+/** The current course's name and source; null without a course. Rejects with the gateway's error. */
 async function readCourse(): Promise<Course | null> {
   const { data, error } = await supabase()
     .from('course')

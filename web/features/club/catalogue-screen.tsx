@@ -10,7 +10,7 @@ import { SectionHead } from '#web/ui/list.tsx'
 
 const themes = ['dracula', 'light'] as const
 
-/** Every building block in each of its states, in both themes side by side. */
+/** Every UI component in each of its states, in both themes side by side. */
 export function CatalogueScreen() {
   const { t } = useTranslation()
   return (
@@ -38,7 +38,7 @@ export function CatalogueScreen() {
   )
 }
 
-/** Sheets, dialogs and toasts; they lie over the page, in the theme of the page. */
+/** Sheets, dialogs and toasts; they lie over the page in its theme. */
 function OverlaySamples() {
   const [open, setOpen] = useState<'sheet' | 'dialog'>()
   const close = () => setOpen(undefined)

@@ -3,7 +3,7 @@ import { outcomeSoon, retry, write } from '#web/data/outbox/outbox.ts'
 import { recordOf } from '#web/data/outbox/outbox-store.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
-/** A message that the club refused: the outbox has it until it is corrected or dropped. */
+/** A message that the club refused: the outbox keeps it until it is corrected or dropped. */
 export class MessageRefused extends Error {
   override name = 'MessageRefused'
   readonly code: string
@@ -16,8 +16,8 @@ export class MessageRefused extends Error {
 }
 
 /**
- * Sends a message to the club's office through the outbox, in place of one that was refused; `stored` while it waits.
- * Throws MessageRefused, and NotStoredError when the device has no room.
+ * Sends a message to the club's office through the outbox, replacing a refused one; `stored` while it waits. Throws
+ * MessageRefused, and NotStoredError when the device's storage is full.
  */
 export async function sendMessage(data: ClubMessage, refused?: MutationRecord): Promise<'sent' | 'stored'> {
   const isThere = refused && (await recordOf(refused.id))?.status === 'error'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The specification's screen for features to come. All are built. */
+/** The specification's screen for future features. All are built. */
 export function ComingSoonScreen() {
   const { t } = useTranslation('club')
   return (

@@ -16,7 +16,7 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { UnsavedQuestion } from '#web/ui/layers/unsaved-question.tsx'
 import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
 
-/** A message to the club's office; administrators read there what has come. */
+/** A message to the club's office; administrators read the received ones here. */
 export function ContactScreen() {
   return useRole() === 'admin' ? <Office /> : <Contact />
 }
@@ -42,7 +42,7 @@ function Office() {
 
 interface SentMail {
   email: string
-  /** On this device, until the club can be reached. */
+  /** On this device, until the club is reachable. */
   isWaiting: boolean
 }
 

@@ -6,7 +6,7 @@ import { seasonText } from '#web/features/club/about/season-text.ts'
 import { dayNames } from '#web/ui/format/day-names.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 
-/** How to find and reach the club; only what the club has given. */
+/** The club's location and contact, as far as set. */
 export function ClubFacts() {
   const { t } = useTranslation('club')
   const settings = useSettings()
@@ -35,7 +35,7 @@ export function ClubFacts() {
 interface FactProps {
   icon: LucideIcon
   text: string
-  /** What the link does, where the text does not say it. */
+  /** The link's action, if the text does not say it. */
   hint?: string
   href: string
 }
@@ -64,7 +64,7 @@ function Fact({ icon, text, hint, href }: FactProps) {
   )
 }
 
-/** When the club is open, by season; nothing where the club has not said it. */
+/** The club's hours by season; nothing if not set. */
 export function ClubHours() {
   const { t, i18n } = useTranslation('club')
   const seasons = useSettings()['club.hours']

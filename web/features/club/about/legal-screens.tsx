@@ -4,22 +4,22 @@ import { useSettings } from '#web/data/settings.ts'
 
 type Page = 'privacy' | 'imprint' | 'accessibility'
 
-/** What the club does with personal data. */
+/** How the club uses personal data. */
 export function PrivacyScreen() {
   return <LegalPage page="privacy" />
 }
 
-/** Who is responsible for the club and this app. */
+/** The persons responsible for the club and this app. */
 export function ImprintScreen() {
   return <LegalPage page="imprint" />
 }
 
-/** For whom this app works, and where its limits are. */
+/** The app's accessibility and its limits. */
 export function AccessibilityScreen() {
   return <LegalPage page="accessibility" />
 }
 
-/** The club's own text in the reader's language, or in its first language; otherwise the text that comes with the app. */
+/** The club's text in the reader's language, or in its first language; otherwise the app's default text. */
 function LegalPage({ page }: { page: Page }) {
   const { t, i18n } = useTranslation('club')
   const { name } = useClubIdentity()

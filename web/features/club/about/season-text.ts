@@ -9,7 +9,7 @@ export function seasonText({ from, to }: Pick<OpeningSeason, 'from' | 'to'>, lan
     month: 'short',
     timeZone: 'UTC',
   })
-  // A leap year, which has every day.
+  // A leap year, which has every date.
   const text = (day: string) => format.format(new Date(`2024-${day}T00:00:00Z`))
   return `${text(from)} – ${text(to)}`
 }

@@ -1,4 +1,4 @@
-/** What the samples of the catalogue say: English, for developers. */
+/** The texts of the catalogue's samples: English, for developers. */
 export const samples = {
   lead: 'Each building block in each of its states, in both themes. Prices are written for your language.',
   toast: 'Toast',

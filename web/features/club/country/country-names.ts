@@ -5,12 +5,12 @@ export interface NamedCountry extends Country {
   name: string
 }
 
-/** The name of a country in that language; its code where the browser knows none. */
+/** The country's name in that language; its code if the browser knows none. */
 export function countryName(code: string, language: string): string {
   return new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(code) ?? code
 }
 
-/** All countries, named and sorted as that language does. */
+/** All countries, named and sorted in that language. */
 export function namedCountries(language: string): NamedCountry[] {
   const names = new Intl.DisplayNames([localeOf(language)], { type: 'region' })
   const { compare } = new Intl.Collator(localeOf(language))
@@ -19,7 +19,7 @@ export function namedCountries(language: string): NamedCountry[] {
     .sort((a, b) => compare(a.name, b.name))
 }
 
-/** The countries that a few typed letters mean: by a part of the name, the code, or the phone prefix. */
+/** The countries that match a few letters: a part of the name, the code, or the phone prefix. */
 export function search(countries: readonly NamedCountry[], text: string): NamedCountry[] {
   const needle = fold(text)
   if (needle === '') return [...countries]
@@ -29,7 +29,7 @@ export function search(countries: readonly NamedCountry[], text: string): NamedC
     ({ name, code }) =>
       fold(name).includes(needle) || fold(code) === needle || fold(inEnglish(code)).includes(needle),
   )
-  // What begins with it comes before what only has it somewhere.
+  // Matches at the start come first.
   return matches.sort(
     (a, b) => Number(fold(b.name).startsWith(needle)) - Number(fold(a.name).startsWith(needle)),
   )
@@ -42,7 +42,7 @@ function inEnglish(code: string): string {
   return english.of(code) ?? code
 }
 
-/** Without case, accents and width, as people type who have no such keys. */
+/** Without case, accents and width, since many keyboards lack these keys. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const NO_DETAILS = { phone: null, locale: 'en', country: null, units: null }
 
-/** Opens the screen for Ann, whose details the club changes as she chooses. */
+/** Opens the screen for Ann; the club stores the changes that she chooses. */
 function openForAnn(rows: Record<string, Row[]> = {}) {
   const names = { first_name: 'Ann', surname: '', role_id: 'kitchen', user_group_id: 'default' }
   const ann = { id: 'ann', ...names, details: NO_DETAILS }
@@ -64,7 +64,7 @@ describe('the screen for the country', () => {
     expect(screen.getByText('Miles per hour')).toBeTruthy()
     expect(screen.getByText('+1')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Yards').checked).toBe(true)
-    // One kind of unit: no miles beside metres.
+    // One system of units: no miles beside metres.
     await screen.choose('Metres')
     expect(await screen.findByText('Degrees Celsius')).toBeTruthy()
     expect(screen.getByText('Kilometres per hour')).toBeTruthy()

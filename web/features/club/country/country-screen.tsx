@@ -19,7 +19,7 @@ import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** Where I am from, and what follows from it: units, phone prefix, ways of writing, perhaps a language. */
+/** My country and its defaults: units, phone prefix, formats, perhaps a language. */
 export function CountryScreen() {
   const { t } = useTranslation('club')
   const { profile } = useMe()
@@ -80,7 +80,7 @@ function LanguageSuggestion({ country }: { country: Country }) {
   const name = languageNames[language]
   const follow = async (next: Language) => {
     await chooseLanguage(next)
-    // The profile's language is the one that the club's mails and pushes are written in.
+    // The club writes its mails and pushes in the profile's language.
     if (profile) await write({ type: 'UPDATE', table: 'profiles', data: { locale: next }, id: profile.id })
   }
   return (

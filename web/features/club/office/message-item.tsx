@@ -11,7 +11,7 @@ import { ErrorNote } from '#web/ui/notes.tsx'
 import { RefusedChange } from '#web/ui/refused-change.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** One message: who, when, what, and what the office does with it. */
+/** One message: author, time, text, and the office's actions. */
 export function MessageItem({ message }: { message: ShownMessage }) {
   const { t, i18n } = useTranslation(['club', 'common'])
   const { subject, body, created_at, handled_at, sync } = message
@@ -94,7 +94,7 @@ function Acts({ message: { id, email, subject, handled_at } }: { message: ShownM
   )
 }
 
-/** The device's own mail program, with what the writer called it. */
+/** Opens the device's mail program with the message's subject. */
 function answerTo(email: string, subject: string): string {
   const query = subject ? `?subject=${encodeURIComponent(`Re: ${subject}`)}` : ''
   return `mailto:${encodeURIComponent(email)}${query}`

@@ -5,7 +5,7 @@ import { completeWith } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 
-/** What somebody wrote to the club's office. */
+/** A message to the club's office. */
 export interface ContactMessage {
   id: string
   name: string
@@ -14,7 +14,7 @@ export interface ContactMessage {
   body: string
   created_at: string
   handled_at: string | null
-  /** Who was signed in; null: a visitor, or somebody who has left. */
+  /** The signed-in author; null: a visitor, or a person who has left. */
   author: { first_name: string; surname: string } | null
 }
 
@@ -43,7 +43,7 @@ export function useMessages() {
         .throwOnError()
       return data
     },
-    // What people wrote to the office is not for this device to keep.
+    // The device does not store messages to the office.
     meta: { keep: false },
   })
   const messages: ShownMessage[] = useOverlay('contact_message', query.data, complete)

@@ -7,7 +7,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-/** What people wrote to the office, newest first. */
+/** Messages to the office, newest first. */
 export function Messages() {
   const { t } = useTranslation('club')
   const { messages, isPending, hindrance, refetch } = useMessages()

@@ -3,22 +3,22 @@ import { supabase } from '#web/data/client.ts'
 import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 
-/** What can wait for an act of the office or the kitchen, in the order of the home screen. */
+/** Tasks that can wait for the office or the kitchen, in the order of the home screen. */
 export const needKinds = ['printers', 'messages', 'waiting', 'invitations', 'jobs'] as const
 export type NeedKind = (typeof needKinds)[number]
 
 export interface Need {
   kind: NeedKind
   count: number
-  /** Since when the oldest of them waits. */
+  /** The time of the oldest. */
   since: string
 }
 
 const QUERY_KEY = ['needs']
-/** Invitations expire by the clock, and jobs are in no table of which changes are heard. */
+/** Invitations expire by the clock, and realtime does not cover jobs. */
 const READ_AGAIN_MS = 60_000
 
-/** What waits for the caller, as the database counts it for their role: all of it in one read. */
+/** The caller's pending tasks, counted by the database for their role in one read. */
 export function useNeeds() {
   const query = useQuery({
     queryKey: QUERY_KEY,

@@ -9,7 +9,7 @@ import { ListRow } from '#web/ui/list.tsx'
 import { useNeedsPart } from '#web/ui/needs/needs-list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 
-/** Where one acts on each kind. */
+/** The screen for each kind. */
 const places: Record<NeedKind, { icon: LucideIcon; to: AppPath; query?: Query }> = {
   printers: { icon: Printer, to: '/kitchenorderlist' },
   messages: { icon: Mail, to: '/contactus' },
@@ -18,7 +18,7 @@ const places: Record<NeedKind, { icon: LucideIcon; to: AppPath; query?: Query }>
   jobs: { icon: TriangleAlert, to: '/settings/system' },
 }
 
-/** Messages, people who wait, expired invitations, jobs that gave up and printers in trouble: a row for each kind. */
+/** Messages, waiting people, expired invitations, failed jobs and printers in trouble: a row for each kind. */
 export function OfficeNeeds() {
   const { t, i18n } = useTranslation('club')
   const { data, isLoading, hindrance, knownAt } = useNeeds()

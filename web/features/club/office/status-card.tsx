@@ -29,7 +29,7 @@ const carts = {
   none: 'status.cartsNone',
 } as const
 
-/** May I play, and where do carts go; course staff and administrators change it here. */
+/** Whether the course is open and where carts may go; course staff and administrators change it here. */
 export function StatusCard() {
   const { t } = useTranslation('club')
   const courseRead = useCourse()
@@ -38,7 +38,7 @@ export function StatusCard() {
   const isStaff = ['maintenance', 'admin'].includes(useRole())
   const isClosedSeason = useIsClosedSeason()
   const [editing, setEditing] = useState(false)
-  // Of a course that cannot be read, the card of today's pins says so.
+  // If the course cannot be read, the card of today's pins says so.
   if (course === null || hindranceOf(courseRead)) return null
   if (hindrance)
     return <ErrorNote what={t('status.unread')} why={errorText(hindrance)} onRetry={() => void refetch()} />
@@ -79,7 +79,7 @@ function Said({ status }: { status: (CourseStatus & { sync?: MutationRecord }) |
     <>
       <Icon size={28} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
       <div className="min-w-0 flex-1">
-        {/* Smaller beside a hero, such as an order that is ready. */}
+        {/* Smaller beside a prominent card, such as a ready order. */}
         <p className="font-semibold text-2xl leading-tight group-has-[[data-hero]]/day:text-base">
           {t(word as 'status.isOpen')}
         </p>

@@ -98,7 +98,7 @@ describe('the status of the course', () => {
   it('is not shown where the club has no course', async () => {
     club.rows.course = []
     const screen = await open()
-    // The skeleton goes too: it would wait for ever.
+    // Waits for the skeleton to go as well: it would otherwise stay.
     await untilRead('/course?')
     expect(screen.container.querySelector('[aria-hidden]')).toBeNull()
   })

@@ -20,7 +20,7 @@ interface StatusFormProps {
 const states = ['open', 'frost_delay', 'closed'] as const
 const carts = ['allowed', 'paths_only', 'none'] as const
 
-/** Sets whether the course is open, where carts may go, and a word about it. */
+/** Sets whether the course is open, where carts may go, and a note. */
 export function StatusForm({ courseId, status, onClose }: StatusFormProps) {
   const { t } = useTranslation('club')
   const form = useId()

@@ -10,7 +10,7 @@ import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 const payers = ['member', 'kitchen', 'maintenance', 'admin'] as const
 
-/** Which roles may charge the member account, and up to how much in a month. */
+/** The roles that may charge the member account, and the monthly limit. */
 export function AccountSetting() {
   const { t } = useTranslation(['settings', 'common'])
   const currency = useSettings()['club.currency']

@@ -8,11 +8,11 @@ export interface BackupFile {
   madeAt: string
   cause: 'command' | 'daily' | 'admin' | 'upgrade' | 'restore' | 'upload'
   bytes: number
-  /** False: it was read again, and no trial has restored it. */
+  /** false: checked by reading it again, but not by a trial restore. */
   isProven: boolean
 }
 
-/** The last restore since the server started. `name`: of the file. */
+/** The last restore since the server's start. `name`: of the file. */
 export type LastRestore =
   | { state: 'checking' | 'replacing'; name: string }
   | {
@@ -22,21 +22,21 @@ export type LastRestore =
       madeAt: string
       tables: number
       rows: number
-      /** The back-up of what the club had before. */
+      /** The back-up of the club's former data. */
       savedAs: string
-      /** Where uploaded files lie in a bucket: those without a row now, and those that may be missing. */
+      /** Uploaded files in a bucket: the number now without a row, and of those possibly missing. */
       uploads: { since: number; lossCount: number } | null
     }
-  /** `reason` is in the server's words. */
+  /** `reason` is the server's text. */
   | { state: 'failed'; name: string; code: string; reason: string }
 
 export interface BackupList {
-  /** On the machine of the server. */
+  /** On the server's machine. */
   folder: string
   isMaking: boolean
-  /** Why the last one failed, in the server's words; null after a success. */
+  /** The server's text on why the last one failed; null after a success. */
   failure: string | null
-  /** Why no trial has restored the last one, in the server's words; null where one has, or none is wanted. */
+  /** The server's text on why no trial restored the last one; null if one did, or trials are off. */
   doubt: string | null
   backups: BackupFile[]
   restore: LastRestore | null
@@ -45,11 +45,11 @@ export interface BackupList {
 const TIMEOUT_MS = 20_000
 const WHILE_MAKING_MS = 2_000
 
-/** Whether the club is being replaced, or about to be. */
+/** Whether a restore is running or about to start. */
 export const isRestoring = (restore: LastRestore | null | undefined) =>
   restore?.state === 'checking' || restore?.state === 'replacing'
 
-/** The back-ups of the club, read again while one is being made or restored: also while the server is away. */
+/** The club's back-ups, polled during a back-up or restore, even while the server is down. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: async (): Promise<BackupList> => {
@@ -62,27 +62,27 @@ export const backupsQuery = queryOptions({
     state.data?.isMaking || isRestoring(state.data?.restore) ? WHILE_MAKING_MS : false,
 })
 
-/** Asks the server to make one; the list says when it is there. */
+/** Starts a back-up on the server; the list shows its end. */
 export async function startBackup(): Promise<void> {
   await call('POST', '/backups/v1')
 }
 
-/** Has the server check a back-up and replace the club by it; the list says how that ends. */
+/** Makes the server check a back-up and replace the club with it; the list shows the result. */
 export async function startRestore(name: string): Promise<void> {
   await call('POST', `/backups/v1/${name}/restore`)
 }
 
-/** Puts a file of the device among the back-ups of the server, which reads it whole first. */
+/** Uploads a file to the server's back-ups; the server first reads it completely. */
 export async function uploadBackup(file: File): Promise<void> {
   await call('POST', '/backups/v1/uploads', file, false)
 }
 
-/** Downloads a back-up as a file of the device. Rejects with `current_password_required` when the password is too long ago. */
+/** Downloads a back-up. Rejects with `current_password_required` if the last password check is too old. */
 export async function downloadBackup(name: string): Promise<Blob> {
   return (await call('GET', `/backups/v1/${name}`, undefined, false)).blob()
 }
 
-/** Confirms this session by the password for some minutes. Rejects with auth's error. */
+/** Confirms this session by password for some minutes. Rejects with auth's error. */
 export async function confirmPassword(password: string): Promise<void> {
   await call('POST', '/auth/v1/reauthenticate', { current_password: password })
 }

@@ -74,7 +74,7 @@ describe('the back-ups of the club', () => {
     club.answers.set(`GET /backups/v1/${daily.name}`, refused)
     club.answers.set('GET /backups/v1', listed())
     club.answers.set('POST /auth/v1/reauthenticate', { status: 200, body: {} })
-    // The DOM of tests would leave the page for the file.
+    // jsdom would navigate to the file.
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: /^Download the back-up of/ }))
@@ -107,7 +107,7 @@ describe('the back-ups of the club', () => {
     fireEvent.submit(field.closest('form')!)
     expect(await screen.findByText(/^Replacing the club\./)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Back up now' })).toHaveProperty('disabled', true)
-    // The server is away, and then serves again.
+    // The server is down, then up again.
     club.answers.set('GET /backups/v1', { status: 502, body: {} })
     const done = {
       ...{ state: 'done', name: daily.name, madeAt: daily.madeAt, tables: 46, rows: 1386, uploads: null },

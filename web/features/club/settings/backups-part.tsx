@@ -26,7 +26,7 @@ import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 
-/** The back-ups that lie on the server: make one, add a file, save one on this device, replace the club by one. */
+/** The server's back-ups: create one, upload a file, download one, restore one. */
 export function BackupsPart() {
   const { t } = useTranslation('settings')
   const query = useQuery(backupsQuery)
@@ -108,7 +108,7 @@ async function saveHere(name: string): Promise<void> {
   downloadBlob(name, await downloadBackup(name))
 }
 
-/** Does one thing at a time; `unproven` is what waits for the password. */
+/** Runs one action at a time; `unproven` is the action that waits for the password. */
 function useAct<T>(act: (of: T) => Promise<void>, onEnd: () => Promise<void> = async () => {}) {
   const [busy, setBusy] = useState<T>()
   const [unproven, setUnproven] = useState<T>()
@@ -137,7 +137,7 @@ interface RowProps {
   backup: BackupFile
   isOnTrial: boolean
   isBusy: boolean
-  /** A restore is under way. */
+  /** A restore is running. */
   isAway: boolean
   onDownload: () => void
   onRestore: () => void
@@ -179,7 +179,7 @@ function Row({ backup, isOnTrial, isBusy, isAway, onDownload, onRestore }: RowPr
   )
 }
 
-/** A back-up holds every password and key of the club, so its download asks who is there; and so does a restore. */
+/** A back-up contains every password and key of the club, so its download requires a password; so does a restore. */
 function PasswordForm({ onPassword }: { onPassword: (password: string) => void }) {
   const { t } = useTranslation('settings')
   const submit = (event: FormEvent<HTMLFormElement>) => {

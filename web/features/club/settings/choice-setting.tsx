@@ -5,7 +5,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { type ChoiceOption, Select } from '#web/ui/forms/inputs.tsx'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 
-/** Settings that are one text of several, or none. */
+/** Settings that are one of several texts, or null. */
 type ChoiceKey = { [K in SettingKey]: Settings[K] extends string | null ? K : never }[SettingKey]
 
 interface ChoiceSettingProps<K extends ChoiceKey> {
@@ -13,11 +13,11 @@ interface ChoiceSettingProps<K extends ChoiceKey> {
   label: string
   hint?: string
   choices: readonly ChoiceOption<NonNullable<Settings[K]>>[]
-  /** The name of having chosen none; absent: one must be chosen. */
+  /** The name of the empty choice; absent: a choice is required. */
   none?: string
 }
 
-/** A setting that is one of several; saved at once. */
+/** A setting with several choices; saved at once. */
 export function ChoiceSetting<K extends ChoiceKey>({
   of,
   label,

@@ -37,7 +37,7 @@ function setValue(key: string, value: unknown) {
   club.rows.setting!.find((row) => row.key === key)!.value = value
 }
 
-/** Chooses a picture in a browser that can draw it, or not. */
+/** Chooses a picture in a browser that can or cannot draw it. */
 async function chooseLogo(screen: OpenScreen, canRead = true) {
   vi.stubGlobal('createImageBitmap', async () => {
     if (!canRead) throw new Error('no picture')
@@ -61,7 +61,7 @@ it('a logo goes up as PNG with a path of its own, and the setting names it', asy
   await chooseLogo(screen)
   await waitFor(() => expect(storedValue('club.logo')).toMatch(/^[0-9a-f-]{36}\.png$/))
   expect(club.files.get(`club/${storedValue('club.logo')}`)).toEqual({ type: 'image/png' })
-  // From the device until the club has it, then from the club.
+  // From the device until the upload, then from the club.
   await waitFor(() =>
     expect(screen.getByRole('img', { name: 'Logo' }).getAttribute('src')).toContain(
       String(storedValue('club.logo')),

@@ -13,7 +13,7 @@ import { TextsSetting } from '#web/features/club/settings/texts/texts-setting.ts
 import { TextSetting } from '#web/features/club/settings/typed-setting.tsx'
 import { localeOf } from '#web/i18n/locale.ts'
 
-/** What the club says about itself, and where it is. */
+/** The club's description and location. */
 export function ClubSettingsScreen() {
   return (
     <SettingsFrame section="club">
@@ -145,7 +145,7 @@ function regionChoices(language: string) {
   }
 }
 
-/** A browser may not list a value that the club has chosen already. */
+/** A browser may not list a value already chosen. */
 function withChosen(choices: readonly Choice[], chosen: string): readonly Choice[] {
   return choices.some(({ value }) => value === chosen)
     ? choices

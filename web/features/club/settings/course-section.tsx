@@ -5,7 +5,7 @@ import { SettingsFrame, SettingsPart } from '#web/features/club/settings/setting
 import { TeesSetting } from '#web/features/club/settings/tees-setting.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 
-/** What the course is made of and looks like. */
+/** The course's parts and appearance. */
 export function CourseSettingsScreen() {
   const { t } = useTranslation(['settings', 'common'])
   return (

@@ -15,9 +15,9 @@ import { ReadError } from '#web/ui/read-error.tsx'
 const removable = ['people', 'courses', 'dishes', 'orders', 'issues'] as const
 const inUse = ['courses_in_use', 'dishes_in_use', 'issues_in_use'] as const
 
-/** How many rows of the demo can be deleted, and how many stay because rows of the club hang on them. */
+/** The number of demo rows that can be deleted, and of those that stay because the club's rows refer to them. */
 type DemoState = Record<(typeof removable)[number] | (typeof inUse)[number], number> & {
-  /** The signed-in person is of the demo, and would be deleted too. */
+  /** The signed-in person belongs to the demo, and would be deleted too. */
   is_of_demo: boolean
 }
 
@@ -30,7 +30,7 @@ const demoQuery = queryOptions({
   },
 })
 
-/** "Start fresh": takes the demo away. Draws nothing in a club that has none. */
+/** "Start fresh": removes the demo. Renders nothing in a club without one. */
 export function DemoPart() {
   const { t } = useTranslation('settings')
   const query = useQuery(demoQuery)
@@ -108,7 +108,7 @@ function counts(state: DemoState | null | undefined, parts: readonly Count['part
   return parts.map((part) => ({ part, count: state[part] })).filter(({ count }) => count > 0)
 }
 
-/** Removes the demo at once, not by the outbox: the screen then shows the rest that the database counted. */
+/** Removes the demo directly, not by the outbox: the screen then shows the database's count of remaining rows. */
 function useRemoval() {
   const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)

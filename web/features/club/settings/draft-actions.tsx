@@ -3,14 +3,14 @@ import { Button } from '#web/ui/button.tsx'
 import { UnsavedQuestion } from '#web/ui/layers/unsaved-question.tsx'
 
 interface DraftActionsProps {
-  /** The label of the button that saves. */
+  /** The save button's label. */
   save: string
   disabled: boolean
   onSave: () => void
   onDiscard: () => void
 }
 
-/** Saves or discards what was changed of a setting with several fields, and asks before leaving the screen loses it. */
+/** Saves or discards the changes of a setting with several fields, and asks before leaving loses them. */
 export function DraftActions({ save, disabled, onSave, onDiscard }: DraftActionsProps) {
   const { t } = useTranslation('settings')
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSystem } from '#web/features/club/settings/system-data.ts'
 import { SectionHead } from '#web/ui/list.tsx'
 
-/** What the server's environment sets, for reading: it wins over the settings, and only a restart changes it. */
+/** The server's environment variables, read-only: they override settings, and change only with a restart. */
 export function Environment() {
   const { t } = useTranslation('settings')
   const { data } = useSystem()

@@ -10,14 +10,14 @@ import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 const zones = ['front', 'middle', 'back'] as const
 const colours = ['red', 'white', 'blue', 'yellow', 'black', 'green', 'orange'] as const
 
-/** Which colour of flag says that the hole is cut at the front, in the middle, or at the back of its green. */
+/** The colour of the flag for a pin in the front, middle or back zone. */
 export function FlagsSetting() {
   const { t } = useTranslation('settings')
   const setting = useSetting('course.flag_colours')
   const clubFlags = useFlagColours()
   const flags: FlagColours = setting.refused ?? setting.value ?? clubFlags
   const nameOf = (colour: string) => t(`colours.${colours.find((one) => one === colour) ?? 'white'}`)
-  // The two zones change places, because two flags of one colour would say nothing.
+  // The two zones swap colours, since two flags of one colour would be ambiguous.
   const choose = (zone: keyof FlagColours, colour: string) => {
     const other = zones.find((one) => one !== zone && flags[one] === colour)
     const nextFlags = { ...flags, ...(other ? { [other]: flags[zone] } : {}), [zone]: colour }

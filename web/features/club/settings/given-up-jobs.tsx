@@ -12,7 +12,7 @@ import { SectionHead } from '#web/ui/list.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** Mails, pushes and news of orders that were not delivered, each with why, and a way to try again. */
+/** Undelivered mails, pushes and order notifications, each with the reason and a retry. */
 export function GivenUpJobs() {
   const { t } = useTranslation('settings')
   const jobs = useGivenUpJobs()
@@ -40,7 +40,7 @@ export function GivenUpJobs() {
   )
 }
 
-/** What the id of a job means to the server: mails and pushes are numbered together. */
+/** The server's number space of a job's id: mails and pushes share one. */
 function retryKind({ kind }: GivenUpJob): 'effect' | 'order_news' {
   return kind === 'order_news' ? 'order_news' : 'effect'
 }

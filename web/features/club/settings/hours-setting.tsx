@@ -24,7 +24,7 @@ interface Draft {
   seen: OpeningSeason[]
 }
 
-/** The hours of the club by weekday, in each part of the year. */
+/** The club's hours by weekday, for each season. */
 export function HoursSetting() {
   const { t, i18n } = useTranslation('settings')
   const setting = useSetting('club.hours')
@@ -34,7 +34,7 @@ export function HoursSetting() {
   const current = seasonOn(seasons, useClubDay())
   const change = (nextSeasons: readonly OpeningSeason[]) =>
     setDraft({ seasons: nextSeasons, seen: draft ? draft.seen : value })
-  // The first season that holds a day decides.
+  // The first season that contains a day decides.
   const add = () => change([{ ...newPeriod(seasons), hours: usualHours }, ...seasons])
   const isFaulty = hasSeasonFault(seasons)
   const saveDraft = () => {

@@ -8,7 +8,7 @@ import { dayNames } from '#web/ui/format/day-names.ts'
 import { HoursField } from '#web/ui/forms/hours-field.tsx'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 
-/** When the kitchen takes orders: the same hours as in the settings of its board. */
+/** The kitchen's ordering hours: the same as in its board's settings. */
 export function KitchenHoursSetting() {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const setting = useSetting('kitchen.hours')

@@ -7,7 +7,7 @@ import { SettingsFrame, SettingsPart } from '#web/features/club/settings/setting
 import { TypedSetting } from '#web/features/club/settings/typed-setting.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 
-/** What only the office sets for the kitchen; what the kitchen itself sets in a shift is on its board. */
+/** The kitchen's settings for the office; those of a shift are on the kitchen's board. */
 export function KitchenSettingsScreen() {
   const { t } = useTranslation(['settings', 'common'])
   return (

@@ -16,7 +16,7 @@ const labels = {
   'limits.network_messages_per_day': 'networkMessagesPerDay',
 } as const satisfies Partial<Record<LimitKey, string>>
 
-/** How much one member may do, and how much each person may store. */
+/** The limits of a member's actions, and of each person's storage. */
 export function LimitsSetting() {
   const { t } = useTranslation('settings')
   return (

@@ -20,7 +20,7 @@ import {
 
 const LONGEST_SIDE_PX = 512
 
-/** The club's logo: any picture, saved as PNG, so that it keeps a transparent ground. */
+/** The club's logo: any picture, saved as PNG to keep transparency. */
 export function LogoSetting() {
   const { t } = useTranslation('settings')
   const setting = useSetting('club.logo')

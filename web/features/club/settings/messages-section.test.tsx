@@ -111,7 +111,7 @@ describe('the settings of messages', () => {
 const stored = (key: string) => club.rows.setting!.find((row) => row.key === key)?.value
 
 async function type(screen: OpenScreen, label: string | RegExp, text: string) {
-  // Until the state of the server is read, another field that is for reading may stand there.
+  // Until the server's state is read, a different read-only field may be shown.
   const field = await waitFor(() => {
     const found = screen.getByLabelText<HTMLInputElement>(label)
     expect(found.readOnly).toBe(false)

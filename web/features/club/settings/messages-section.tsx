@@ -17,7 +17,7 @@ import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 
-/** How the club writes to its people. */
+/** How the club contacts its people. */
 export function MessagesSettingsScreen() {
   const { t } = useTranslation(['settings', 'common'])
   return (
@@ -136,9 +136,9 @@ interface TestActProps {
   icon: typeof Mail
   label: string
   test: Pick<Test<unknown>, 'run' | 'isRunning' | 'error'>
-  /** What failed, where it did. */
+  /** The failed action. */
   what: string
-  /** What became of the test. */
+  /** The result of the test. */
   children: string | undefined
 }
 

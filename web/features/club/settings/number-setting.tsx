@@ -12,9 +12,9 @@ interface NumberSettingProps<K extends NumberKey> {
   hint?: string
   min?: number
   max: number
-  /** The setting holds this many for each one shown, such as a million bytes for a megabyte. */
+  /** The stored value of one displayed unit, such as a million bytes for a megabyte. */
   per?: number
-  /** The variable of the server's environment that wins over the setting. */
+  /** The environment variable that overrides the setting. */
   variable?: string
 }
 

@@ -11,7 +11,7 @@ import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { RadioList } from '#web/ui/forms/radio-list.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 
-/** Who may join, and what people may do. */
+/** Who may join, and their permissions. */
 export function PeopleSettingsScreen() {
   const { t } = useTranslation(['settings', 'common'])
   return (

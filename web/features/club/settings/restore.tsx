@@ -7,7 +7,7 @@ import { formatMoment, formatNumber } from '#web/ui/format/format.ts'
 import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** How the last restore stands, or ended. */
+/** The state or result of the last restore. */
 export function RestoreNote({ restore }: { restore: LastRestore | null | undefined }) {
   const { t, i18n } = useTranslation('settings')
   if (!restore) return null
@@ -35,13 +35,13 @@ export function RestoreNote({ restore }: { restore: LastRestore | null | undefin
 }
 
 interface RestoreQuestionProps {
-  /** Undefined: the question is closed. */
+  /** undefined: the question is closed. */
   backup: BackupFile | undefined
   onConfirm: (name: string) => void
   onClose: () => void
 }
 
-/** Names what a restore replaces, before it begins. */
+/** Lists what a restore replaces, before it begins. */
 export function RestoreQuestion({ backup, onConfirm, onClose }: RestoreQuestionProps) {
   const { t, i18n } = useTranslation('settings')
   const moment = backup ? formatMoment(backup.madeAt, i18n.language) : ''

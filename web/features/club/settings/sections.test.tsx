@@ -38,7 +38,7 @@ const open = (name: keyof typeof screens) => openScreen({ address: `/settings/${
 const storedValue = (key: string) => club.rows.setting!.find((row) => row.key === key)?.value
 
 async function type(screen: OpenScreen, label: string | RegExp, text: string) {
-  // Until the state of the server is read, another field that is for reading may stand there.
+  // Until the server's state is read, a different read-only field may be shown.
   const field = await waitFor(() => {
     const found = screen.getByLabelText<HTMLInputElement>(label)
     expect(found.readOnly).toBe(false)
@@ -76,7 +76,7 @@ describe('the settings of people', () => {
     const screen = await open('people')
     const radio = await waitFor(() => {
       const found = screen.getByRole<HTMLInputElement>('radio', { name: 'Everyone, with approval' })
-      // Until the state of the server is read, the choice is for reading.
+      // Until the server's state is read, the choice is read-only.
       expect(found.closest('fieldset')?.disabled).toBe(false)
       return found
     })

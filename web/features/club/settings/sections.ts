@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import type { AppPath } from '#web/routes/routes.ts'
 
-/** A part of the settings with an address of its own; its name is `settings:section.{name}`. */
+/** A part of the settings with its own address; its name is `settings:section.{name}`. */
 export interface Section {
   name: 'club' | 'people' | 'kitchen' | 'course' | 'messages' | 'system'
   path: AppPath

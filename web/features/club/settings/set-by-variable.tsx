@@ -4,8 +4,8 @@ import { useConnection } from '#web/data/realtime.ts'
 import { useSystem, useVariable } from '#web/features/club/settings/system-data.ts'
 
 /**
- * Says that a variable of the server's environment decides in place of the setting, or that it is unknown whether it does: the
- * setting is for reading then. Nothing where the variable is not set.
+ * Shows that an environment variable overrides the setting, or that this is unknown: the setting is then read-only.
+ * Nothing if the variable is not set.
  */
 export function SetByVariable({ name }: { name: string }) {
   const { t } = useTranslation('settings')

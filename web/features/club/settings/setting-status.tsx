@@ -10,11 +10,11 @@ const MOVED_ON = 'GS112'
 
 interface SettingStatusProps<Value> {
   setting: ShownSetting<Value>
-  /** The value in words; empty for none. */
+  /** The value as text; empty for none. */
   format: (value: Value) => string
 }
 
-/** How my change to a setting stands, where it is not saved yet, and what can be done with a refused one. */
+/** The state of an unsaved change to a setting, and the actions on a refused one. */
 export function SettingStatus<Value>({ setting, format }: SettingStatusProps<Value>) {
   const { value, refused, sync, save } = setting
   const { t } = useTranslation('settings')

@@ -10,7 +10,7 @@ interface SettingsFrameProps {
   children: ReactNode
 }
 
-/** A section of the settings; on a laptop beside the list of all sections. */
+/** A section of the settings; on a laptop beside the list of sections. */
 export function SettingsFrame({ section, children }: SettingsFrameProps) {
   const { t } = useTranslation('settings')
   return (
@@ -53,7 +53,7 @@ interface SettingsPartProps {
   children: ReactNode
 }
 
-/** Settings that belong together, under their heading; two columns where there is room. */
+/** A group of settings under a heading; two columns if there is space. */
 export function SettingsPart({ title, hint, children }: SettingsPartProps) {
   return (
     <section>

@@ -49,7 +49,7 @@ async function type(screen: OpenScreen, label: string | RegExp, text: string) {
 
 const storedValue = (key: string) => club.rows.setting!.find((row) => row.key === key)?.value
 
-/** Changes a setting as another administrator does, who is not heard of here. */
+/** Changes a setting as another administrator, without a realtime event. */
 const changeElsewhere = (key: string, value: unknown) => {
   club.rows.setting!.find((row) => row.key === key)!.value = value
 }
@@ -147,7 +147,7 @@ describe('the settings', () => {
     const screen = await open('/settings/people')
     const radio = await waitFor(() => {
       const found = screen.getByRole('radio', { name: 'Invited people only' })
-      // Until the state of the server is read, the choice is for reading.
+      // Until the server's state is read, the choice is read-only.
       expect(found.closest('fieldset')?.disabled).toBe(false)
       return found
     })

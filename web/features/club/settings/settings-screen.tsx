@@ -4,7 +4,7 @@ import { sections } from '#web/features/club/settings/sections.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
-/** The way to the sections of the settings; on a laptop, where they stand beside each other, the first of them. */
+/** Links to the sections of the settings; on a laptop, where they are side by side, it opens the first. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings')
   const hasRoom = useMediaQuery('(min-width: 64rem)')

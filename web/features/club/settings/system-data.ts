@@ -2,20 +2,20 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
 import { gatewayUrl } from '#web/data/config.ts'
 
-/** How the server runs, as `/system/v1` says it to administrators. */
+/** The server's state, from `/system/v1` for administrators. */
 export interface SystemState {
   version: string
   node: string
   /** RFC 3339 */
   startedAt: string
   database: { engine: string; version: string; bytes: number }
-  /** `server` is null where mail stays on the server's own machine; without a name of its own the sender has the club's. */
+  /** `server` is null if mail stays on the server's machine; the sender's default name is the club's. */
   mail: { server: string | null; from: { address: string; name?: string } }
-  /** The variables that the server's environment sets; the values of secrets are null. */
+  /** The set environment variables; the values of secrets are null. */
   environment: readonly { name: string; value: string | null }[]
 }
 
-/** What became of a test mail: a mail server accepted it, or it was kept on the server's own machine. */
+/** The result of a test mail: accepted by a mail server, or kept on the server's machine. */
 export interface MailTest {
   to: string
   outcome: 'accepted' | 'kept'
@@ -29,7 +29,7 @@ export interface GivenUpJob {
   attempts: number
   failed_at: string
   last_error: string | null
-  /** Of an order that still exists. */
+  /** For an order that still exists. */
   order_number: number | null
 }
 
@@ -43,15 +43,15 @@ export function useSystem() {
   return useQuery(systemQuery)
 }
 
-/** What the server's environment says about a variable. */
+/** The state of an environment variable. */
 export interface VariableState {
-  /** False until the server's state is read: the variable may decide. */
+  /** false until the server's state is read: the variable may override the setting. */
   isKnown: boolean
-  /** Null for a secret; undefined: the environment does not set it. */
+  /** null for a secret; undefined: not set in the environment. */
   value: string | null | undefined
 }
 
-/** The state of a variable; one without a name decides nothing. */
+/** The state of a variable; without a name it overrides nothing. */
 export function useVariable(name: string | undefined): VariableState {
   const { data } = useQuery({ ...systemQuery, enabled: name !== undefined })
   return {

@@ -16,7 +16,7 @@ import { List, ListRow } from '#web/ui/list.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 
-/** The parts of the section, from top to bottom. Each reads what it shows by itself. */
+/** The parts of the section, from top to bottom. Each reads its own data. */
 const parts: readonly { name: string; Part: ComponentType }[] = [
   { name: 'server', Part: Server },
   { name: 'jobs', Part: GivenUpJobs },
@@ -27,7 +27,7 @@ const parts: readonly { name: string; Part: ComponentType }[] = [
   { name: 'demo', Part: DemoPart },
 ]
 
-/** How the server runs, for the administrator who looks after it. */
+/** The server's state, for its administrator. */
 export function SystemSettingsScreen() {
   return (
     <SettingsFrame section="system">
@@ -72,7 +72,7 @@ function Server() {
   )
 }
 
-/** How many scheduled back-ups are kept. */
+/** The number of scheduled back-ups to keep. */
 function KeptBackups() {
   const { t } = useTranslation('settings')
   return (

@@ -18,13 +18,13 @@ const LONGEST_NAME = 40
 
 interface Draft {
   tees: readonly ClubTee[]
-  /** One key for each of them: it stays when the colour changes, so the focus does too. */
+  /** One key each: it stays when the colour changes, so that the focus stays. */
   keys: readonly string[]
   /** The setting when the change began. */
   seen: ClubTee[]
 }
 
-/** The club's tees in their order: the colour of each, and its name in each language of the club. */
+/** The club's tees in sequence: each colour, and its name in each language of the club. */
 export function TeesSetting() {
   const { t, i18n } = useTranslation(['settings', 'course'])
   const { original, translations } = useClubLanguages()
@@ -102,9 +102,9 @@ interface TeeFieldsProps {
   languages: readonly Language[]
   freeColours: readonly TeeColour[]
   onChange: (tee: ClubTee) => void
-  /** Absent for the first one. */
+  /** Absent for the first tee. */
   onMove: (() => void) | undefined
-  /** Absent for the last one. */
+  /** Absent for the last tee. */
   onMoveDown: (() => void) | undefined
   onDelete: () => void
 }

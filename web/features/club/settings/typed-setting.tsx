@@ -15,15 +15,15 @@ interface TypedSettingProps<K extends SettingKey> {
   hint?: string | undefined
   optional?: boolean
   format: (value: Settings[K]) => string
-  /** undefined: the text is no such value. */
+  /** undefined: the text is no valid value. */
   parse: (text: string) => Settings[K] | undefined
-  /** Why a text is no such value. */
+  /** Why a text is invalid. */
   fault: string
   /** Attributes of the control. */
   input?: Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'type' | 'placeholder'>
-  /** More than one: a text of several lines. */
+  /** More than one: a multi-line text. */
   rows?: number
-  /** The variable of the server's environment that wins over the setting. */
+  /** The environment variable that overrides the setting. */
   variable?: string
 }
 
@@ -33,10 +33,7 @@ interface Draft<Value> {
   seen: Value
 }
 
-/**
- * A setting that is typed. For reading only where a variable of the environment decides in its place, and until it is known
- * whether one does.
- */
+/** A typed setting. Read-only if an environment variable overrides it, and until that is known. */
 export function TypedSetting<K extends SettingKey>(props: TypedSettingProps<K>) {
   const { of, variable, label, hint, optional = false, format, rows = 1 } = props
   const { isKnown, value: fixed } = useVariable(variable)
@@ -53,7 +50,7 @@ export function TypedSetting<K extends SettingKey>(props: TypedSettingProps<K>) 
   )
 }
 
-/** Saved when the field is left. A refused text stays in the field. */
+/** Saved when the field loses focus. A refused text stays in the field. */
 function TypedField<K extends SettingKey>(props: TypedSettingProps<K>) {
   const { of, label, hint, optional = false, format, parse, fault, input, rows = 1 } = props
   const setting = useSetting(of)
@@ -102,7 +99,7 @@ interface TextSettingProps
   optional?: boolean
 }
 
-/** A setting that is a text as it is typed. */
+/** A setting stored as typed. */
 export function TextSetting({ fits, optional = true, ...rest }: TextSettingProps) {
   const parse = (text: string) => ((optional && text === '') || fits(text) ? text : undefined)
   return <TypedSetting {...rest} optional={optional} format={(text) => text} parse={parse} />

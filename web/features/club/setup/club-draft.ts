@@ -21,10 +21,10 @@ export type ClubValues = Pick<Settings, ClubKey>
 /** The values that a person entered or chose. */
 export type ClubDraft = Partial<ClubValues>
 
-/** What was entered and not saved yet. The tab stores it until its person leaves, so that leaving the step loses nothing. */
+/** The unsaved entries. The tab stores them until its person signs out, so that leaving the step loses nothing. */
 export const unsaved = persistedJson('setup-club', asDraft, 'personal')
 
-/** Keeps the draft in the tab; where the browser stores nothing, in the page. */
+/** Stores the draft in the tab; if the browser stores nothing, in the page. */
 export function keepDraft(draft: ClubDraft | undefined): void {
   try {
     unsaved.set(draft)
@@ -48,7 +48,7 @@ function isClubValue(key: ClubKey, value: unknown): boolean {
 
 const NEW_NAME = 'Greenside'
 
-/** The first step starts with an empty name in place of the app's, and with the browser's country. */
+/** The first step starts with an empty name instead of the app's, and with the browser's country. */
 export function firstValues(settings: Settings): ClubDraft {
   const name = settings['club.name'] === NEW_NAME ? { 'club.name': '' } : {}
   if (settings['club.country']) return name
@@ -67,7 +67,10 @@ export function clubValuesOf(country: string): ClubDraft {
   }
 }
 
-/** The draft ends once the outbox stores each value, and before the step is done: the next one then takes its place at once. */
+/**
+ * The draft ends after the outbox stores each value, and before the step is done, when the next step replaces it at
+ * once.
+ */
 export async function saveClub(values: ClubValues, before: Settings): Promise<void> {
   const trimmed = {
     ...values,

@@ -23,7 +23,7 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 const LONGEST_NAME = 120
 const LONGEST_ADDRESS = 500
 
-/** Name and place of the club. The country fills in what clubs there use; each value can be changed. */
+/** The club's name and location. The country sets usual values; each can be changed. */
 export function ClubStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['club', 'common'])
   const settings = useSettings()
@@ -128,7 +128,7 @@ interface LanguagesFieldProps {
   onChange: (codes: string[]) => void
 }
 
-/** The language that the club's texts are written in. Those of their translations can be chosen with the menu. */
+/** The language of the club's texts. The menu step sets its translations' languages. */
 function LanguagesField({ codes, onChange }: LanguagesFieldProps) {
   const { t } = useTranslation('club')
   return (

@@ -12,7 +12,7 @@ import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 type SignUp = Settings['people.sign_up']
 const ways: readonly SignUp[] = ['open', 'approval', 'invited']
 
-/** The last step: who may join, and the address at which members find the club. */
+/** The last step: who may join, and the club's address for members. */
 export function OpenStep() {
   const { t } = useTranslation('club')
   const go = useGo()

@@ -7,13 +7,13 @@ interface Choice {
   label: string
 }
 
-/** The currencies by code and name. */
+/** The currencies with code and name. */
 export function currencyChoices(language: string): Choice[] {
   const names = new Intl.DisplayNames([localeOf(language)], { type: 'currency' })
   return clubCurrencies.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }))
 }
 
-/** The time zones of a country where the browser knows them, else all. */
+/** The country's time zones if the browser knows them, else all. */
 export function zoneChoices(country: string, current: string): Choice[] {
   const ofCountry = zonesOf(country)
   const zones = ofCountry.length > 0 ? ofCountry : Intl.supportedValuesOf('timeZone')
@@ -23,8 +23,8 @@ export function zoneChoices(country: string, current: string): Choice[] {
 }
 
 /**
- * The present time zone of the club if the country has it, else this browser's if the country has that, else the one in which
- * most people of the country live.
+ * The club's present time zone if it is in the country, else this browser's if it is, else the one where most people of
+ * the country live.
  */
 export function likelyZone(country: string, present?: string): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -32,7 +32,7 @@ export function likelyZone(country: string, present?: string): string {
   return [present, own].find((zone) => zone && zones.includes(zone)) ?? mainZoneOf(country, zones) ?? own
 }
 
-/** Empty where the browser cannot say: Firefox has no `getTimeZones`. */
+/** Empty if the browser lacks `getTimeZones`, such as Firefox. */
 function zonesOf(country: string): string[] {
   if (!/^[A-Z]{2}$/.test(country)) return []
   const locale: Intl.Locale & { getTimeZones?: () => string[] | undefined; timeZones?: string[] } =

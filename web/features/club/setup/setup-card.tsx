@@ -5,7 +5,7 @@ import { List, ListRow } from '#web/ui/list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
-/** What is left of the set-up of a new club; nothing when each step is done or skipped. */
+/** The remaining set-up steps of a new club; nothing when all are done or skipped. */
 export function SetupCard() {
   const { t, i18n } = useTranslation('club')
   const { setup, hindrance } = useSetup()

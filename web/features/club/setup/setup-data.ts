@@ -4,16 +4,16 @@ import { supabase } from '#web/data/client.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 
-/** The steps from a new club to an open one, in their order. */
+/** The set-up steps from a new club to an open one, in sequence. */
 export const setupSteps = ['club', 'course', 'menu', 'people', 'mail', 'open'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** `left`: not done yet. `skipped`: an administrator said that the club does not need it. */
+/** `left`: not done yet. `skipped`: an administrator decided that the club does not need it. */
 export type StepState = 'left' | 'done' | 'skipped'
 
 export type Setup = Record<SetupStep, StepState>
 
-/** How far the set-up of the club is, with my own changes that wait to be sent; for administrators. */
+/** The progress of the club's set-up with my own unsent changes; for administrators. */
 export function useSetup() {
   const query = useQuery({
     queryKey: ['setting', 'setup'],
@@ -21,7 +21,7 @@ export function useSetup() {
       const { data: rows } = await supabase().rpc('setup_steps').throwOnError()
       return Object.fromEntries(rows.map(({ step, state }) => [step, state])) as Setup
     },
-    // The facts behind the steps change on other screens.
+    // The data behind the steps changes on other screens.
     staleTime: 0,
   })
   const { data } = query
@@ -35,12 +35,12 @@ export function useSetup() {
   return { ...query, setup, hindrance: hindranceOf(query) }
 }
 
-/** Says that a step is done, or that the club does not need it. Rejects when the device has no room. */
+/** Marks a step as done or skipped. Rejects when the device's storage is full. */
 export async function markStep(step: SetupStep, state: 'done' | 'skipped'): Promise<void> {
   await write({ type: 'UPDATE', table: 'setting', id: keyOf(step), data: { value: state } })
 }
 
-/** The setting by which an administrator says how far a step is. */
+/** The setting that stores a step's state. */
 function keyOf(step: SetupStep): string {
   return `setup.${step}`
 }

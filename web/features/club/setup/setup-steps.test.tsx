@@ -6,7 +6,7 @@ import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/ope
 let screen: ScreenOfPerson
 const load = () => import('#web/features/club/setup/setup-steps.tsx').then((module) => module.SetupSteps)
 const steps = ['club', 'course', 'menu', 'people', 'mail', 'open']
-/** The steps of which so many are done. */
+/** The steps with the first `count` done. */
 const stepsAfter = (count: number) =>
   ok(steps.map((step, at) => ({ step, state: at < count ? 'done' : 'left' })))
 afterEach(() => screen.close())

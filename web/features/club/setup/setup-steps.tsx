@@ -15,7 +15,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { useScreenTitle } from '#web/ui/screen-title.tsx'
 
-/** The steps from a new club to an open one. Each can be left and resumed; the first that is left is unfolded. */
+/** The set-up steps. Each can be left and resumed; the first remaining one is open. */
 export function SetupSteps() {
   const { t } = useTranslation('club')
   const { setup, hindrance, refetch } = useSetup()
@@ -39,7 +39,7 @@ function Steps({ setup }: { setup: Setup }) {
   const { t } = useTranslation('club')
   const nextAfter = (step?: SetupStep) =>
     setupSteps.slice(step ? setupSteps.indexOf(step) + 1 : 0).find((one) => setup[one] === 'left')
-  // Until a person chooses: the list is at first the one that this device stored, whose first step may be done meanwhile.
+  // Until a person chooses: the list is at first the one stored on this device, whose first step may be done meanwhile.
   const [chosen, setChosen] = useState<{ step: SetupStep | undefined }>()
   const unfolded = chosen ? chosen.step : nextAfter()
   const doneCount = setupSteps.filter((step) => setup[step] !== 'left').length

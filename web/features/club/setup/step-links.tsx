@@ -12,12 +12,12 @@ interface StepProps {
   onDone: () => void
 }
 
-/** The course is searched for or read from a file on the screen of the course editor. */
+/** The course editor's screen searches for a course or imports it from a file. */
 export function CourseStep({ onDone }: StepProps) {
   return <LinkStep step="course" to="/map/edit/import" icon={MapPinned} onDone={onDone} />
 }
 
-/** The menu comes from a CSV file, for which its screen has a template, or starts empty. */
+/** The menu comes from a CSV file (its screen has a template), or starts empty. */
 export function MenuStep({ onDone }: StepProps) {
   return <LinkStep step="menu" to="/menumanage" icon={UtensilsCrossed} onDone={onDone} />
 }
@@ -26,7 +26,7 @@ export function PeopleStep({ onDone }: StepProps) {
   return <LinkStep step="people" to="/groupadmin" icon={UserPlus} onDone={onDone} />
 }
 
-/** The club's settings send a test email; the administrator says whether it arrived. */
+/** The club's settings send a test email; the administrator confirms its arrival. */
 export function MailStep({ onDone }: StepProps) {
   const { t } = useTranslation('club')
   const confirm = () => markStep('mail', 'done').then(onDone, showNotSaved)
@@ -43,11 +43,11 @@ interface LinkStepProps extends StepProps {
   step: Exclude<SetupStep, 'club' | 'open'>
   to: AppPath
   icon: LucideIcon
-  /** Another act of the step. */
+  /** Another action of the step. */
   children?: ReactNode
 }
 
-/** A step that has a screen of its own. Going back from there leads here. */
+/** A step with a separate screen. Going back from it returns here. */
 function LinkStep({ step, to, icon: Icon, onDone, children }: LinkStepProps) {
   const { t } = useTranslation('club')
   const skip = () => markStep(step, 'skipped').then(onDone, showNotSaved)

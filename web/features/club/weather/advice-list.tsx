@@ -37,7 +37,7 @@ interface AdviceListProps {
   timeZone: string
 }
 
-/** What to know before playing, the most pressing first. */
+/** Advice before playing, the most urgent first. */
 export function AdviceList({ advice, now, timeZone }: AdviceListProps) {
   const { t } = useTranslation('club')
   const words = useAdviceWords(now, timeZone)
@@ -67,7 +67,7 @@ export function AdviceList({ advice, now, timeZone }: AdviceListProps) {
   )
 }
 
-/** The sentence of an advice, and the action that it asks for. */
+/** The sentence of an advice, with its action. */
 export function useAdviceWords(now: number, timeZone: string) {
   const { t, i18n } = useTranslation('club')
   const { wind, temperature } = useCustoms()

@@ -13,10 +13,10 @@ interface DaysListProps {
   timeZone: string
 }
 
-/** Air at 2 m this cold at night means frost on the grass. */
+/** Air this cold at 2 m at night means frost on the grass. */
 const FROST_C = 2
 
-/** Seven days, each with its sky, its temperatures on one scale, rain, wind, sun and light. */
+/** Seven days, each with sky, temperatures on one scale, rain, wind, sun and daylight. */
 export function DaysList({ days, today, timeZone }: DaysListProps) {
   const scale = {
     low: Math.min(...days.map(({ lowC }) => lowC)),
@@ -95,7 +95,7 @@ interface TemperatureBarProps {
   unit: 'celsius' | 'fahrenheit'
 }
 
-/** From the night's lowest to the day's highest, on the scale of the week. */
+/** From the night's low to the day's high, on the week's scale. */
 function TemperatureBar({ day: { lowC, highC }, scale, unit }: TemperatureBarProps) {
   const { i18n } = useTranslation()
   const span = Math.max(1, scale.high - scale.low)

@@ -3,7 +3,7 @@ const points = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 
 type CompassPoint = (typeof points)[number]
 
-/** The point of the compass that a bearing (degrees clockwise from north) is nearest to. */
+/** The compass point nearest to a bearing (degrees clockwise from north). */
 export function compassPoint(degrees: number): CompassPoint {
   return points[Math.round((((degrees % 360) + 360) % 360) / 45) % 8]!
 }

@@ -11,16 +11,16 @@ interface HourPlotProps {
   summary: string
   hours: readonly HourForecast[]
   timeZone: string
-  /** None: a strip without numbers. */
+  /** Without marks: a strip without numbers. */
   marks?: readonly number[]
   legend?: ReactNode
   children: (scale: Scale) => ReactNode
 }
 
-// Several stand under each other on a phone, and their marks are short.
+// Several are stacked on a phone, and their labels are short.
 const box = { height: 124, left: 30, right: 6, top: 10, bottom: 20 }
 
-/** One thing over the hours, the nights shaded. The hours' table has the same in figures. */
+/** A chart of one value over the hours, with shaded nights. The hours' table has the same numbers. */
 export function HourPlot({ title, summary, hours, timeZone, marks = [], legend, children }: HourPlotProps) {
   const { i18n } = useTranslation()
   return (
@@ -43,7 +43,7 @@ export function HourPlot({ title, summary, hours, timeZone, marks = [], legend, 
   )
 }
 
-/** Each night as one shade, from its first hour to its last. */
+/** Each night as one shaded area, from its first hour to its last. */
 function Nights({ hours, scale }: { hours: readonly HourForecast[]; scale: Scale }) {
   const { x, step, top, floor } = scale
   const dark = hours.map(({ isDay }) => !isDay)

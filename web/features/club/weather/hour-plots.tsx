@@ -21,7 +21,7 @@ interface HoursProps {
   timeZone: string
 }
 
-/** The next day, one thing a plot. */
+/** The next day, a chart for each value. */
 export function HourPlots(props: HoursProps) {
   return (
     <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
@@ -195,7 +195,7 @@ function UvPlot({ hours, timeZone }: HoursProps) {
   )
 }
 
-/** Room above the highest value for its label. */
+/** Space above the highest value for its label. */
 function withHeadroom(value: number): number {
   return value * 1.15
 }

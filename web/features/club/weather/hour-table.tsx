@@ -12,7 +12,7 @@ interface HourTableProps {
   timeZone: string
 }
 
-/** The hours in figures: what the plots draw. */
+/** The hours as numbers: the data of the charts. */
 export function HourTable({ hours, timeZone }: HourTableProps) {
   const { t } = useTranslation('club')
   const columns = [
@@ -32,7 +32,7 @@ export function HourTable({ hours, timeZone }: HourTableProps) {
       <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">
         {t('weather.table')}
       </summary>
-      {/* What scrolls must be reached by keys. */}
+      {/* A scrolling area must be reachable by keyboard. */}
       <section
         className="overflow-x-auto border-line border-t"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it

@@ -1,6 +1,6 @@
 const steps = [0.5, 1, 2, 5, 10, 20, 50, 100]
 
-/** Three to six round numbers that hold all values and at least `span` of them. */
+/** Three to six round numbers that contain all values and span at least `span`. */
 export function marksAround(values: readonly number[], span: number, from?: number): number[] {
   const least = from ?? Math.min(...values)
   const most = Math.max(...values, least + span)

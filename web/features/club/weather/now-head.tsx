@@ -9,7 +9,6 @@ import { SkyIcon } from '#web/features/club/weather/sky-icon.tsx'
 import { formatDistance, METRES_PER_YARD } from '#web/ui/format/format.ts'
 import { formatDegrees, formatRain, formatWind } from '#web/ui/format/weather-format.ts'
 
-/** The weather at this moment. */
 export function NowHead({ weather }: { weather: Weather }) {
   const { t, i18n } = useTranslation('club')
   const { temperature, wind } = useCustoms()
@@ -48,7 +47,7 @@ export function NowHead({ weather }: { weather: Weather }) {
   )
 }
 
-/** What the wind does to a middle iron. */
+/** The effect of the wind on a middle iron. */
 export function Carry({ weather: { windMs } }: { weather: Weather }) {
   const { t, i18n } = useTranslation('club')
   const { units } = useRegion()

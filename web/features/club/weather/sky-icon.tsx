@@ -39,7 +39,7 @@ interface SkyIconProps {
   size: number
 }
 
-/** The sky of a weather code, drawn; its word stands beside it. */
+/** The icon of a weather code; its text is beside it. */
 export function SkyIcon({ code, isDay = true, size }: SkyIconProps) {
   const sky = skyOf(code)
   const Icon = (isDay ? undefined : atNight[sky]) ?? icons[sky]

@@ -24,7 +24,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-/** The briefing with a sentence that stands when the forecast is read. */
+/** The briefing with a sentence that appears after the forecast is read. */
 const open = () =>
   openScreen({
     address: '/',

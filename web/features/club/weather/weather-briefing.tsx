@@ -18,7 +18,7 @@ import { Pending } from '#web/ui/notes.tsx'
 
 const icons: Partial<Record<Advice['kind'], typeof Wind>> = { frost: Snowflake, windy: Wind, gale: Wind }
 
-/** The frost and the wind that concern the morning's work, and the rain of the night. */
+/** Frost and wind for the morning's work, and the night's rain. */
 export function WeatherBriefing() {
   const read = useWeather()
   const { data, isLoading } = read

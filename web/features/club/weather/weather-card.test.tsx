@@ -5,12 +5,12 @@ import { setOnline } from '#web/data/testing/open-app.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 import { untilRead } from '#web/testing/until-read.ts'
 
-// The person reads metres, so that temperature and wind are metric too, whatever the browser's country uses.
+// The person uses metres, so temperature and wind are metric too in any browser's country.
 startApp('member')
 
 type Changes = Parameters<typeof quietForecast>[0]
 
-/** Lets the club's server answer with a quiet forecast that was fetched shortly before nine. */
+/** The club's server returns a calm forecast fetched shortly before nine. */
 function forecast(changes: Changes = {}, fields: object = {}) {
   const weather = { forecast: quietForecast(changes), fetched_at: new Date(hourOfDay(8.9)).toISOString() }
   answer({ ...weather, failure: null, ...fields })

@@ -12,7 +12,7 @@ import { formatDegrees, formatWind } from '#web/ui/format/weather-format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 
-/** The weather in a line, and the most pressing word of advice; nothing where there is no forecast. */
+/** The weather in a line, and the most urgent advice; nothing without a forecast. */
 export function WeatherCard() {
   const { data, isLoading } = useWeather()
   if (isLoading) return <Pending />

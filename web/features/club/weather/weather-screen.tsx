@@ -21,7 +21,7 @@ import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 const HOURS = 24
 const DAYS = 7
 
-/** The weather for the course: now, the next day, the week, and what it means for play. */
+/** The weather for the course: now, the next day, the week, and its effect on play. */
 export function WeatherScreen() {
   const { t } = useTranslation(['club', 'common'])
   const { data, error, isPending, refetch } = useWeather()
@@ -60,7 +60,7 @@ function Unreachable({ why, isOff }: { why: string; isOff?: boolean }) {
       icon={CloudOff}
       title={t('weather.none')}
       hint={why}
-      // Another try does not switch it on.
+      // A retry does not switch it on.
       action={isOff ? undefined : <Button onClick={again}>{t('common:action.retry')}</Button>}
     />
   )
@@ -70,7 +70,7 @@ interface ToldProps {
   weather: ClubWeather
   forecast: Forecast
   fetchedAt: string
-  /** The club's own server does not answer. */
+  /** The club's server does not answer. */
   isCutOff: boolean
 }
 
@@ -117,7 +117,7 @@ function Told({ weather, forecast, fetchedAt, isCutOff }: ToldProps) {
   )
 }
 
-/** How old the forecast is, and why it is no younger. */
+/** The age of the forecast, and why it is not newer. */
 function Age({ weather, time, isCutOff }: { weather: ClubWeather; time: string; isCutOff: boolean }) {
   const { t } = useTranslation('club')
   if (!isCutOff && !weather.failure) {

@@ -12,7 +12,7 @@ import { StatusPill } from '#web/ui/status.tsx'
 const STATES = ['climbing', 'shown', 'read', 'unreached', 'over'] as const
 type LadderState = (typeof STATES)[number]
 
-/** An alarm to one person, and the devices that it was pushed to so far. */
+/** An alarm to one person, and the devices pushed to so far. */
 interface AlarmLadder {
   id: string
   title: string
@@ -20,7 +20,7 @@ interface AlarmLadder {
   created_at: string
   state: string
   devices: LadderStep[]
-  /** The last report of a kitchen board of theirs that was open at the alarm or later. */
+  /** The last report of the person's kitchen board that was open at the alarm or later. */
   board_at: string | null
 }
 
@@ -32,11 +32,11 @@ interface LadderStep {
   error: string | null
 }
 
-/** How far each alarm of the last day came: from device to device, and to whom. */
+/** The progress of each alarm of the last day: the devices and people reached. */
 export function AlarmLadders() {
   const { t } = useTranslation('settings')
   const ladders = useQuery({
-    // A push is reported to no table that the app hears of, so the list is as old as its reading.
+    // Realtime does not report pushes, so the list is as old as its read.
     queryKey: ['push_ladder', 'last day'],
     meta: { keep: false },
     refetchInterval: 15_000,

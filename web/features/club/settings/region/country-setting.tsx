@@ -18,7 +18,7 @@ const customKeys = ['club.currency', 'club.time_zone', 'club.units', 'club.langu
 type CustomKey = (typeof customKeys)[number]
 type ClubHabits = Pick<Settings, CustomKey>
 
-/** The country of the club. Another one asks which of its customs the club takes over. */
+/** The club's country. For a new one, asks which of its defaults to adopt. */
 export function CountrySetting({ choices }: { choices: readonly ChoiceOption<string>[] }) {
   const { t } = useTranslation('settings')
   const setting = useSetting('club.country')
@@ -64,7 +64,7 @@ interface CustomsQuestionProps {
   onClose: () => void
 }
 
-/** Which of the currency, time zone, units and languages of that country the club takes over. */
+/** The choice of the country's currency, time zone, units and languages to adopt. */
 function CustomsQuestion({ country, name, onClose }: CustomsQuestionProps) {
   const { t } = useTranslation(['settings', 'common'])
   const current = useSettings()

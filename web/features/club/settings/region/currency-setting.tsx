@@ -9,10 +9,10 @@ import { type ChoiceOption, Select } from '#web/ui/forms/inputs.tsx'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
-/** An amount with which the dialog shows that figures stay, in minor units. */
+/** The dialog's example of an amount whose figures stay, in minor units. */
 const EXAMPLE_MINOR = 1250
 
-/** The currency of prices. Prices are stored without it, so another one asks first: they keep their figures. */
+/** The currency of prices. Prices are stored without it, so a change asks first: their figures stay. */
 export function CurrencySetting({ choices }: { choices: readonly ChoiceOption<string>[] }) {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const setting = useSetting('club.currency')

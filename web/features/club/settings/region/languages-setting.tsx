@@ -8,7 +8,7 @@ import { Select } from '#web/ui/forms/inputs.tsx'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 
-/** The languages that the club writes in: its menu, and the texts of the settings. */
+/** The languages of the club's texts: its menu, and the texts of the settings. */
 export function LanguagesSetting() {
   const { t } = useTranslation('settings')
   const setting = useSetting('club.languages')

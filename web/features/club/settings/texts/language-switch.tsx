@@ -8,7 +8,7 @@ interface LanguageSwitchProps {
   onChange: (language: Language) => void
 }
 
-/** Chooses the language of texts below it; nothing where the club writes in one. */
+/** Chooses the language of the texts below; nothing for a club with one language. */
 export function LanguageSwitch({ languages, value, onChange }: LanguageSwitchProps) {
   const { t } = useTranslation('settings')
   if (languages.length < 2) return null

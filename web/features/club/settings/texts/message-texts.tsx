@@ -23,7 +23,7 @@ const LONGEST = { subject: 150, text: 2000, sms: 300 } as const
 const CODE = '{code}'
 const SMS_TEMPLATE = 'GOTRUE_SMS_TEMPLATE'
 
-/** What the club's own mails and text messages say, in each language that the club writes in. */
+/** The texts of the club's mails and text messages, in each of its languages. */
 export function MessageTexts() {
   const { t } = useTranslation('settings')
   const { original, translations } = useClubLanguages()
@@ -84,7 +84,7 @@ function MessageText({ of, language, part, hint }: MessageTextProps) {
   )
 }
 
-/** A template of the environment counts in all languages. */
+/** A template from the environment applies to all languages. */
 function CodeSms({ language }: { language: Language }) {
   const { t } = useTranslation('settings')
   const { isKnown, value: template } = useVariable(SMS_TEMPLATE)

@@ -20,7 +20,7 @@ const LONGEST = { title: 120, body: 400 } as const
 const parts = ['title', 'body'] as const
 type Part = (typeof parts)[number]
 
-/** What pushes and the inbox say of each event, in each language that the club writes in. */
+/** The texts of pushes and the inbox for each event, in each of the club's languages. */
 export function PushTexts() {
   const { t, i18n } = useTranslation('settings')
   const { original, translations } = useClubLanguages()
@@ -58,7 +58,7 @@ export function PushTexts() {
 
 type OwnText = Record<Part, string>
 
-/** The texts of one event that are changed and not saved. They stay when another event or language is chosen. */
+/** The unsaved texts of one event. They stay when another event or language is chosen. */
 interface Draft {
   texts: Partial<Record<Language, OwnText>>
   /** The setting when the change began. */
@@ -79,7 +79,7 @@ function PushText({ event, language, draft, onDraft }: PushTextProps) {
   const current = (refused ?? value)[language] ?? {}
   const text = draft?.texts[language] ?? { title: current.title ?? '', body: current.body ?? '' }
   const standard = notificationTexts[event][language]
-  // The database takes the marks of all languages too.
+  // The database accepts the marks of all languages.
   const marks = marksOf(JSON.stringify(notificationTexts[event]))
   const faultOf = (part: Part, words = text[part]) => {
     if (words.length > LONGEST[part]) return t('texts.fault', { most: LONGEST[part] })
@@ -131,7 +131,7 @@ function PushText({ event, language, draft, onDraft }: PushTextProps) {
   )
 }
 
-/** The places in a text that the app fills in, such as `{number}`, each once. */
+/** The placeholders in a text, such as `{number}`, each once. */
 function marksOf(text: string): string[] {
   return [...new Set(text.match(/\{[a-z]+\}/g))]
 }

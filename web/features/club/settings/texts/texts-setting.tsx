@@ -14,7 +14,7 @@ const texts = {
 type Text = keyof typeof texts
 const LONGEST = 20_000
 
-/** The texts that a club must give its visitors, in each language that it writes in. */
+/** The legal texts that a club must publish, in each of its languages. */
 export function TextsSetting() {
   const { original, translations } = useClubLanguages()
   const languages = [original, ...translations]
