@@ -1,19 +1,18 @@
 export interface CsvRow {
-  /** Where it begins in the file, from 1. */
+  /** Line in the file, from 1. */
   line: number
   cells: string[]
 }
 
-/** What a file holds; `openQuote` is the line of a quote that is never closed. */
+/** The rows of a file; `openQuote` is the line of a quote that is never closed. */
 export interface CsvFile {
   rows: CsvRow[]
   openQuote: number | null
 }
 
 /**
- * Reads CSV as spreadsheets write it: with or without a byte order mark, parted by commas, semicolons or tabs, quoted
- * fields with line breaks and doubled quotes, any line ends. Empty lines are left out. What csvOf() marked as text is
- * given without its mark.
+ * Reads CSV from spreadsheets: with or without a byte order mark, separated by commas, semicolons or tabs, with quoted
+ * fields (line breaks, doubled quotes) and any line ends. Skips empty lines and removes the text mark of csvOf().
  */
 export function readCsv(text: string): CsvFile {
   const { body, separator, line } = openText(text)
@@ -54,7 +53,7 @@ export function readCsv(text: string): CsvFile {
   return { rows, openQuote: quoted ? openedAt : null }
 }
 
-/** The text without its mark and without the line by which spreadsheets say their separator. */
+/** The text without its byte order mark and without a `sep=` line of a spreadsheet. */
 function openText(text: string): { body: string; separator: string; line: number } {
   const body = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const separatorLine = /^"?sep=(.)"?\n/i.exec(body)
@@ -63,7 +62,7 @@ function openText(text: string): { body: string; separator: string; line: number
   return { body, separator: separatorOf(body), line: 1 }
 }
 
-/** The sign that parts most columns of the first line, outside of quotes. */
+/** The separator of most columns in the first line, outside quotes. */
 function separatorOf(body: string): string {
   const bare = body.split('\n', 1)[0]!.replace(/"[^"]*"/g, '')
   const times = (sign: string) => bare.split(sign).length

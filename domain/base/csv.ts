@@ -1,8 +1,8 @@
 export type Cell = string | number | null
 
 /**
- * A table as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. What somebody wrote and a spreadsheet would
- * take for a formula, those of Japan in wide signs too, is given as text.
+ * A table as CSV (RFC 4180) with a byte order mark for UTF-8. Text that a spreadsheet would read as a formula, also
+ * with full-width signs, is marked as text.
  */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`

@@ -2,10 +2,10 @@
 
 import type { enums } from '../generated/enums.ts'
 
-/** A text in languages other than the one it was written in: {ja: '…'}. */
+/** A text in languages other than its original: {ja: '…'}. */
 export type Translations = Readonly<Record<string, string>>
 
-/** A name in the language it was written in, and its translations. */
+/** A name in its original language, with translations. */
 export interface TranslatedName {
   name: string
   name_i18n: Translations

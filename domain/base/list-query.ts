@@ -1,10 +1,10 @@
-/** Conditions of PostgREST for long lists: words to find, and what comes after a page. */
+/** PostgREST conditions for long lists: search words and paging. */
 
-/** Words that a search may have; more would only slow it down. */
+/** Most words of a search; more would only slow it down. */
 const WORDS_MAX = 6
 const WORD_LENGTH_MAX = 60
 
-/** The words of a search, in small letters, the first six of them. */
+/** The first six words of a search, in lower case. */
 export function searchWords(text: string): string[] {
   return text
     .toLocaleLowerCase()
@@ -20,7 +20,9 @@ export function containing(columns: readonly string[], word: string): string[] {
   return columns.map((column) => `${column}.ilike.${like}`)
 }
 
-/** The pattern of `like` for a text that contains the word. PostgREST takes a star for a percent sign, and has no other. */
+/**
+ * The `like` pattern for texts that contain the word. PostgREST reads a star as a percent sign and cannot escape it.
+ */
 export function likeAnywhere(word: string): string {
   const escaped = word.replace(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll('*', '_')
   return `*${escaped}*`
@@ -31,7 +33,7 @@ function quoted(value: string): string {
   return `"${value.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`
 }
 
-/** The condition for what comes after a page of a list that has the latest first: PostgREST's `or=`, without its brackets. */
+/** PostgREST's `or=` condition, without brackets, for the rows after a page of a list with the latest first. */
 export function afterPage(column: string, at: string, id: string | number): string {
   return `${column}.lt.${quoted(at)},and(${column}.eq.${quoted(at)},id.lt.${id})`
 }

@@ -4,7 +4,7 @@ export interface PersonName {
   surname: string | null
 }
 
-/** First name and surname; undefined where a person has neither. */
+/** First name and surname; undefined if both are missing. */
 export function fullName(person: Partial<PersonName> | null | undefined): string | undefined {
   return [person?.first_name, person?.surname].filter(Boolean).join(' ') || undefined
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that look random and are the same for the same seed. */
+/** Pseudo-random numbers from 0 to below 1; the same seed gives the same numbers. */
 export type Random = () => number
 
 /** The mulberry32 generator: small and good enough for shapes and samples, not for secrets. */
@@ -17,7 +17,7 @@ export function within(random: Random, least: number, most: number): number {
   return least + (most - least) * random()
 }
 
-/** The same things in another order. */
+/** The same items in random order. */
 export function shuffled<T>(random: Random, things: readonly T[]): T[] {
   const left = [...things]
   return things.map(() => left.splice(Math.floor(random() * left.length), 1)[0]!)

@@ -1,4 +1,4 @@
-/** Addresses that lead, or could lead, out of the app; each with how a browser reads it. */
+/** Addresses that lead, or could lead, out of the app, each with the browser's reading of it. */
 export const foreignAddresses: readonly (readonly [address: string, why: string])[] = [
   ['https://evil.example', 'another site'],
   ['//evil.example', 'another host'],

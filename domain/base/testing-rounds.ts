@@ -3,5 +3,5 @@ const { process } = globalThis as unknown as { process: { env: Record<string, st
 /** Whether every test runs at its full length, as `npm run test:all` asks for. */
 export const isFullTest = Boolean(process.env.TEST_ALL)
 
-/** How many rounds a long test of chance plays: a few each time, ten times as many in the full mode. */
+/** The number of rounds of a long random test: ten times as many in the full mode. */
 export const rounds = (few: number): number => (isFullTest ? 10 * few : few)

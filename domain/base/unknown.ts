@@ -23,7 +23,7 @@ export function isOneOf<T>(values: readonly T[], value: unknown): value is T {
   return values.some((one) => one === value)
 }
 
-/** The keys of an object that has no others than its type says. */
+/** The keys of an object that has only the keys of its type. */
 export function keysOf<Key extends string>(object: Readonly<Partial<Record<Key, unknown>>>): Key[] {
   return Object.keys(object) as Key[]
 }

@@ -1,7 +1,7 @@
 import type { OpeningSeason } from '#domain/base/json-columns.ts'
 import { hoursFault } from '#domain/menu/hours.ts'
 
-/** The season that a day lies in, the first where several hold it; the day is `YYYY-MM-DD` or `MM-DD`. */
+/** The first season that contains the day, which is `YYYY-MM-DD` or `MM-DD`. */
 export function seasonOn(seasons: readonly OpeningSeason[], day: string): OpeningSeason | undefined {
   const date = day.slice(-5)
   return seasons.find(({ from, to }) =>
@@ -16,11 +16,11 @@ export function daysInMonth(month: number): number {
 
 type Period = Pick<OpeningSeason, 'from' | 'to'>
 
-/** Each day of the longest year, MM-DD. */
+/** Each day of a leap year, MM-DD. */
 const daysOfYear = Array.from({ length: 366 }, (_, at) =>
   new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(5, 10),
 )
-/** Shorter times without a season are holidays. */
+/** Shorter gaps between seasons are holidays. */
 const SHORTEST_GAP_DAYS = 7
 /** Parts of a year that a new season may have: the warm months, the summer, one month. */
 const parts: readonly Period[] = [
@@ -33,8 +33,8 @@ const parts: readonly Period[] = [
 ]
 
 /**
- * The days of a season that is added before these: the longest time without a season, else a part of the year that leaves each
- * of them some days. The whole year for the first season.
+ * Default days of an added season: the longest gap, else a part of the year that leaves each other season some days.
+ * The first season gets the whole year.
  */
 export function newPeriod(seasons: readonly OpeningSeason[]): Period {
   if (seasons.length === 0) return { from: '01-01', to: '12-31' }
@@ -43,14 +43,14 @@ export function newPeriod(seasons: readonly OpeningSeason[]): Period {
   return longestGap(seasons) ?? part ?? parts[0]!
 }
 
-/** How many of the seasons decide on at least one day. */
+/** Number of seasons that apply on at least one day. */
 function countActing(seasons: readonly OpeningSeason[]): number {
   const acting = new Set(daysOfYear.map((day) => seasonOn(seasons, day)))
   acting.delete(undefined)
   return acting.size
 }
 
-/** The longest time that no season holds, over the end of a year too; undefined where none lasts a week. */
+/** The longest gap between seasons, also across the end of the year; undefined if none lasts a week. */
 function longestGap(seasons: readonly OpeningSeason[]): Period | undefined {
   const isFree = daysOfYear.map((day) => seasonOn(seasons, day) === undefined)
   const starts = isFree.flatMap((free, at) => (free && !isFree.at(at - 1) ? [at] : []))

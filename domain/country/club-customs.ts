@@ -1,15 +1,15 @@
 import { customsOf } from './countries.ts'
 
-/** What a country gives the settings of a new club there. */
+/** A country's defaults for the settings of a new club. */
 export interface ClubCustoms {
   /** ISO 4217. */
   currency: string
   units: 'metres' | 'yards'
-  /** The language that the club writes in first, then English where that is another one. */
+  /** The language that the club writes in, then English if that differs. */
   languages: ('en' | 'zh-CN' | 'ja')[]
 }
 
-/** The countries of each currency (ISO 4217). A country without a currency of its own stands with the one it uses. */
+/** The countries of each currency (ISO 4217). A country without its own currency is listed with the one it uses. */
 const currencies: Record<string, string> = {
   EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA YT',
   USD: 'AS BQ EC FM GU IO MH MP PR PS PW SV TC TL US VG VI',
@@ -55,7 +55,7 @@ const currencyOfCountry = new Map(
   ),
 )
 
-/** What the country of that code gives a new club; euro and English where nothing is known. */
+/** A country's defaults for a new club; euro and English for an unknown code. */
 export function clubCustomsOf(code: string): ClubCustoms {
   const { units, language = 'en' } = customsOf(code)
   return {

@@ -1,11 +1,11 @@
-/** A country or territory of ISO 3166-1: its code, and how its numbers are dialled from abroad. */
+/** A country or territory of ISO 3166-1: its code and its calling code. */
 export interface Country {
   code: string
   /** With its plus sign: `+353`. */
   dial: string
 }
 
-/** Code and calling code (ITU-T E.164) of every entry of ISO 3166-1 that people have a phone in. */
+/** Code and calling code (ITU-T E.164) of every entry of ISO 3166-1 with telephones. */
 const table =
   'AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387 BB1246 BD880 BE32 ' +
   'BF226 BG359 BH973 BI257 BJ229 BL590 BM1441 BN673 BO591 BQ599 BR55 BS1242 BT975 BW267 BY375 BZ501 CA1 CC61 CD243 ' +
@@ -25,12 +25,12 @@ export const countries: readonly Country[] = table
   .split(' ')
   .map((entry) => ({ code: entry.slice(0, 2), dial: `+${entry.slice(2)}` }))
 
-/** The country of that code, written in any case. */
+/** The country of a code in upper or lower case. */
 export function countryOf(code: string | null | undefined): Country | undefined {
   return countries.find((country) => country.code === code?.toUpperCase())
 }
 
-/** The country in the language tags that a browser prefers, such as `en-IE`: the first that names one. */
+/** The country of the first language tag that names one, such as `en-IE`. */
 export function countryOfTags(tags: readonly string[]): Country | undefined {
   for (const tag of tags) {
     const country = countryOf(regionOf(tag))
@@ -47,32 +47,32 @@ function regionOf(tag: string): string | undefined {
   }
 }
 
-/** How people of a country measure and read; what /country sets at once, and everybody may change. */
+/** Units and language of a country; /country sets them at once, and every person may change them. */
 export interface Customs {
-  /** How golfers there speak of distances. */
+  /** The golfers' unit of distance. */
   units: 'metres' | 'yards'
   temperature: 'celsius' | 'fahrenheit'
   wind: 'ms' | 'kmh' | 'mph'
-  /** The language of the app that most people there read, where it is one of the three. */
+  /** The language of the app that most people there read, if it is one of the three. */
   language: 'en' | 'zh-CN' | 'ja' | undefined
 }
 
 const codes = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-/** Courses there are laid out and spoken of in yards. */
+/** Countries whose courses use yards. */
 const yards = codes(
   'US AS GU MP PR VI GB GG IM JE IE CA JP CN HK MO TW TH PH IN PK BD LK MX BS BM BB JM TT KY VG TC AG KN LC VC GD DM AI ' +
     'MS AE BH QA OM KW SA KE UG TZ ZM ZW NG GH GI',
 )
 const fahrenheit = codes('US AS GU MP PR VI BS BZ KY PW FM MH LR TC VG')
 const milesPerHour = codes('US AS GU MP PR VI GB GG IM JE BS BZ KY AG KN LC VC GD DM AI MS BM LR')
-/** Weather is told in metres per second. */
+/** Countries whose weather services give wind in metres per second. */
 const metresPerSecond = codes('JP KR CN TW SE NO FI DK IS EE LV LT RU BY KZ MN AX FO GL SJ KP')
 const english = codes(
   'US GB GG IM JE IE CA AU NZ ZA GI MT JM BS BM BB TT KY IN SG MY HK PH KE NG GH UG ZM ZW AE',
 )
 
-/** The customs of the country with that code; metres, degrees Celsius and kilometres an hour where nothing else is known. */
+/** The customs of a country; by default metres, degrees Celsius and kilometres an hour. */
 export function customsOf(code: string): Customs {
   return {
     units: yards.has(code) ? 'yards' : 'metres',
@@ -82,7 +82,7 @@ export function customsOf(code: string): Customs {
   }
 }
 
-/** The customs beside distances in these units: who measures in metres reads no miles and no Fahrenheit. */
+/** The customs with this unit of distance: metres exclude miles and Fahrenheit. */
 export function customsBeside(customs: Customs, units: Customs['units']): Customs {
   if (units === 'yards') return { ...customs, units }
   const wind = customs.wind === 'mph' ? 'kmh' : customs.wind

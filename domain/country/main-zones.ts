@@ -1,4 +1,6 @@
-/** The time zone in which most people live, of each country with several; with the older name by which browsers may know it. */
+/**
+ * The time zone with most inhabitants for each country with several zones, with the older name that some browsers use.
+ */
 const mainZones: Record<string, readonly string[]> = {
   AR: ['America/Argentina/Buenos_Aires', 'America/Buenos_Aires'],
   AU: ['Australia/Sydney'],
@@ -31,7 +33,7 @@ const mainZones: Record<string, readonly string[]> = {
   UZ: ['Asia/Tashkent'],
 }
 
-/** Of the time zones of a country, the one in which most of its people live; undefined: none is known. */
+/** The zone of `zones` in which most people of the country live; undefined: unknown. */
 export function mainZoneOf(country: string, zones: readonly string[]): string | undefined {
   return mainZones[country]?.find((zone) => zones.includes(zone)) ?? zones[0]
 }

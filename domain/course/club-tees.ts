@@ -1,6 +1,6 @@
 import type { Translations } from '../base/json-columns.ts'
 
-/** The colours of tees, by the words that clubs and maps use. */
+/** The colours of tees, by the words of clubs and maps. */
 export const teeColourNames = [
   'black',
   'white',
@@ -20,14 +20,14 @@ export interface ClubTee {
   name: Translations
 }
 
-/** What a tee on the map says of itself. */
+/** The tags of a tee on the map. */
 export interface MappedTee {
   name: string | null
   properties?: Record<string, unknown> | null | undefined
 }
 
 /**
- * The colour of a tee on the map: that of its `tee` tag or of its name, else that of the club's tee with this name. Of two
+ * The colour of a tee on the map: from its `tee` tag or its name, else from the club's tee with this name. Of two
  * colours the first counts.
  */
 export function teeColourOf(
@@ -39,7 +39,7 @@ export function teeColourOf(
   return own ?? tees.find((tee) => name !== null && hasName(tee, name))?.colour
 }
 
-/** The parts of a course, in which a tee that has only the name of a club's tee has its colour too. */
+/** The parts of a course, with the colour of a tee that has only the name of a club's tee. */
 export function withTeeColours<Feature extends MappedTee & { kind: string }>(
   features: readonly Feature[],
   tees: readonly ClubTee[],
@@ -56,7 +56,7 @@ export function clubTeeOf(colour: TeeColour | undefined, tees: readonly ClubTee[
   return tees.find((tee) => tee.colour === colour)
 }
 
-/** Its name in the reader's language, else in the first language of the club that has one. */
+/** The tee's name in the reader's language, else in the first language of the club that has one. */
 export function teeNameIn(
   { name }: ClubTee,
   language: string,

@@ -10,7 +10,7 @@ import { isArea, shapeOf } from './geometry/shape.ts'
 export interface CourseOutline {
   width: number
   height: number
-  /** Each a path, or empty; the ground is the boundary's. */
+  /** Each is a path or empty; the ground is the boundary's. */
   ground: string
   water: string
   fairways: string
@@ -36,7 +36,7 @@ const SMALLEST = 4
 const MARGIN = 0.05
 const TURN_STEP_DEG = 5
 
-/** The outline of a course, turned so that its long side lies flat; null where no hole has a line. */
+/** The outline of a course, turned so that its long side is horizontal; null if no hole has a line. */
 export function courseOutline({ hole, course_feature }: OutlinedCourse): CourseOutline | null {
   const start = hole[0]?.line.coordinates[0]
   if (!start) return null
@@ -122,7 +122,7 @@ export function clippedRingPath(ring: Ring, { width, height }: Fit, smallest: nu
   return `${relativePath(simplify(inBox, TOLERANCE).ring)}z`
 }
 
-/** What of a ring lies in the box (Sutherland and Hodgman): the sea reaches far beyond the holes. */
+/** The part of a ring inside the box (Sutherland and Hodgman): the sea reaches far beyond the holes. */
 function clipped(ring: Ring, width: number, height: number): Ring {
   const edges: ((point: Point) => number)[] = [
     ({ x }) => x,
@@ -149,7 +149,9 @@ function cutAt(ring: Ring, inside: (point: Point) => number): Ring {
   })
 }
 
-/** The path along these points in whole units, each relative to the one before: a third of the text of absolute ones. */
+/**
+ * The path along these points in whole units, relative to the previous point: a third of the length of absolute ones.
+ */
 export function relativePath(points: readonly Point[]): string {
   let last = { x: 0, y: 0 }
   const steps = points.flatMap((point, at) => {

@@ -11,13 +11,13 @@ import { localFrame } from './geometry/local-frame.ts'
 import type { Point } from './geometry/point.ts'
 import { isArea, shapeOf } from './geometry/shape.ts'
 
-/** The outline of the ground around a position, north upwards, as a square. */
+/** The outline of the ground around a position: a square with north at the top. */
 interface GroundOutline extends CourseOutline {
   /** The point of the picture for a position. */
   place: (at: LngLat) => Point
 }
 
-/** The outline of a square of the course, so many metres wide, around a position. */
+/** The outline of a square of the course around a position, its width in metres. */
 export function groundOutline(course: OutlinedCourse, middle: LngLat, widthM: number): GroundOutline {
   const frame = localFrame(middle)
   const scale = LONG_SIDE / widthM

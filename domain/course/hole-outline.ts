@@ -32,7 +32,7 @@ const ASPECT = 3 / 4
 /** The ground beyond the hole, as a share of the picture's height. */
 const MARGIN = 0.06
 
-/** The outline of one hole, played upwards; null where the club has drawn neither its fairway nor its green. */
+/** The outline of one hole, played upwards; null if neither its fairway nor its green is drawn. */
 export function holeOutline(hole: OutlinedHole, features: readonly OutlinedFeature[]): CourseOutline | null {
   const { coordinates } = hole.line
   const frame = localFrame(lngLatOf(coordinates[0]!))

@@ -31,7 +31,7 @@ export interface InboxIssue extends Placed {
 export interface InboxFilter<Category extends string = string> {
   kind: InboxKind
   category: Category | null
-  /** Words, all of which must be found; `#12` or `12` finds by number. */
+  /** Words that must all be found; `#12` or `12` finds by number. */
   search: string
 }
 
@@ -56,7 +56,7 @@ export function isSnoozed(
   return issue.snoozed_until !== null && issue.snoozed_until > today && !isLate(issue, now)
 }
 
-/** The days that a snooze offers: tomorrow, the next Monday after it, and a week from today (YYYY-MM-DD). */
+/** The dates for a snooze: tomorrow, the next Monday after it, and a week from today (YYYY-MM-DD). */
 export function snoozeDays(today: string): { key: 'tomorrow' | 'monday' | 'week'; day: string }[] {
   const tomorrow = addDays(today, 1)
   const weekday = new Date(`${tomorrow}T00:00:00Z`).getUTCDay()
@@ -84,7 +84,7 @@ export function isOfKind(issue: InboxIssue, kind: InboxKind, time: InboxTime): b
   return kind === 'all' || (kind === 'late' && isLate(issue, time.now))
 }
 
-/** The issues that fit; `wordsOf` gives what else is searched, such as the place in the reader's language. */
+/** The matching issues; `wordsOf` gives further search text, such as the place in the reader's language. */
 export function filterInbox<T extends InboxIssue>(
   issues: readonly T[],
   { kind, category, search }: InboxFilter,
@@ -106,8 +106,8 @@ function holds<T extends InboxIssue>(issue: T, terms: readonly string[], wordsOf
 }
 
 /**
- * What an issue may be a duplicate of: open ones in the same bunker or green, of the same machine or within 30 metres,
- * those about the same kind of thing first.
+ * Possible originals of a duplicate: open issues in the same bunker or green, of the same machine or within 30 metres;
+ * those of the same kind first.
  */
 export function duplicatesOf<T extends InboxIssue>(
   issue: InboxIssue,
@@ -145,7 +145,7 @@ interface Burden {
   due_on: string | null
 }
 
-/** How much there is to do, and how much of it presses; `today` as YYYY-MM-DD. */
+/** The number of open issues, and of pressing ones; `today` as YYYY-MM-DD. */
 export function loadOf(issues: readonly Burden[], today: string): Load {
   return {
     open: issues.length,

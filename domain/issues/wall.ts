@@ -15,7 +15,7 @@ export function onTheWall<T extends WallWork>(issues: readonly T[]): T[] {
   return inWorkOrder(issues, 'due', nowhere).sort((a, b) => group(a) - group(b))
 }
 
-/** The pages that a wall turns by itself: as many rows each as have room, at least one; one empty page of nothing. */
+/** The pages that a wall turns by itself: as many rows as fit, at least one; without rows one empty page. */
 export function wallPages<T>(rows: readonly T[], heightOf: (row: T) => number, room: number): T[][] {
   const pages: T[][] = [[]]
   let left = room

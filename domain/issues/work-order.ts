@@ -17,7 +17,7 @@ const byPriority: Compare = (a, b) => rank(b) - rank(a)
 const byDue: Compare = (a, b) => compare(a.due_on ?? 'later', b.due_on ?? 'later')
 const byAge: Compare = (a, b) => compare(a.created_at, b.created_at)
 
-/** Issues in the order of working on them. By distance from nowhere is by priority; those without a place come last. */
+/** Issues in working order. By distance without a position is by priority; those without a place come last. */
 export function inWorkOrder<T extends SortableWork>(
   issues: readonly T[],
   order: WorkOrder,

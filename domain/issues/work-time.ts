@@ -1,20 +1,20 @@
-/** A stretch of work as the database keeps it. */
+/** A stretch of work as stored. */
 export interface Stretch {
   started_at: string
-  /** null while the work goes on. */
+  /** null while the work continues. */
   ended_at: string | null
-  /** What somebody said that it was; more than the times. */
+  /** Minutes entered by a person; they override the times. */
   minutes: number | null
 }
 
 /** A step of an issue that this device has not sent yet. */
 export interface WaitingStep {
   to: string
-  /** When it was taken. */
+  /** When the person tapped it. */
   at: string
 }
 
-/** Whole minutes of one stretch; of one that goes on, until now. */
+/** Whole minutes of one stretch; a running one counts until now. */
 export function minutesOf({ started_at, ended_at, minutes }: Stretch, now: number): number {
   if (minutes !== null) return minutes
   const end = ended_at === null ? now : Date.parse(ended_at)
@@ -28,8 +28,8 @@ export function minutesSpent(stretches: readonly Stretch[], now: number): number
 }
 
 /**
- * The stretches with the steps laid over that are not sent yet, in their order: a start begins one, every other ends the
- * one that goes on, each at the time of its tap.
+ * The stretches with the unsent steps applied in order: a start begins one, every other step ends the running one, each
+ * at the time of its tap.
  */
 export function stretchesNow(stretches: readonly Stretch[], steps: readonly WaitingStep[]): Stretch[] {
   return steps.reduce<Stretch[]>(
@@ -41,7 +41,7 @@ export function stretchesNow(stretches: readonly Stretch[], steps: readonly Wait
   )
 }
 
-/** Since when work goes on; undefined while it rests. */
+/** When the running work began; undefined while none runs. */
 export function runningSince(stretches: readonly Stretch[]): string | undefined {
   return stretches.find(({ ended_at }) => ended_at === null)?.started_at
 }

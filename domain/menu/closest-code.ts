@@ -1,4 +1,4 @@
-/** Of these codes, the one that a mistyped word most likely means; undefined when none is near. */
+/** The code closest to a mistyped word; undefined when none is near. */
 export function closestCode(typed: string, codes: readonly string[]): string | undefined {
   const word = typed.toLowerCase()
   const [best] = codes
@@ -8,7 +8,7 @@ export function closestCode(typed: string, codes: readonly string[]): string | u
   return best?.code
 }
 
-/** How many letters must be added, dropped or replaced to come from one word to the other (Levenshtein). */
+/** The number of letters to add, drop or replace between two words (Levenshtein). */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...from].entries()) {

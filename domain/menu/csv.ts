@@ -7,7 +7,7 @@ import { hoursText, readHours } from './hours-text.ts'
 import { byPosition, choicesOf, type KitchenCategory } from './menu.ts'
 import { parseExtra, parsePrice } from './typed-price.ts'
 
-/** A line of the file is one of these; a dish where it says nothing. */
+/** The kinds of lines of the file; a line without a kind is a dish. */
 export const menuKinds = ['category', 'dish', 'group', 'option'] as const
 export type MenuKind = (typeof menuKinds)[number]
 
@@ -15,23 +15,23 @@ export type MenuKind = (typeof menuKinds)[number]
 export interface MenuColumn {
   name: string
   kinds: readonly MenuKind[]
-  /** The column of the database, and for a translation its language in it. */
+  /** The column of the database, and for a translation its language. */
   field: string
   language?: string
-  /** The only words that fit. */
+  /** The only valid words. */
   codes?: readonly string[]
   /** An empty cell keeps the present value; otherwise it clears the value. */
   emptyKeeps?: true
-  /** The value of a cell, undefined when it is none. */
+  /** The value of a cell; undefined if invalid. */
   read: (cell: string) => unknown
-  /** The cell of a value: the same for values that mean the same. */
+  /** The cell of a value: equal for values with the same meaning. */
   write: (value: never) => string
 }
 
 const everything = menuKinds
 const sold = ['dish', 'option'] as const
 
-/** The columns beside those that say which thing a line is about, for a currency with so many digits and translations into these languages. */
+/** The columns apart from the keys, for a currency with `digits` decimals and translations into these languages. */
 export function menuColumns(digits: number, languages: readonly string[]): MenuColumn[] {
   return [
     ...languages.map((language) => translation('name', language, everything, limits['menu_item.name'])),
@@ -86,7 +86,7 @@ export function menuColumns(digits: number, languages: readonly string[]): MenuC
   ]
 }
 
-/** The columns that say which thing a line is about. */
+/** The columns that identify a line's item. */
 export const menuKeys = ['kind', 'category', 'dish', 'group', 'name', 'id'] as const
 
 /** The whole menu as a table for a spreadsheet, which menuPlan() reads back. */
@@ -124,7 +124,7 @@ export function menuTable(
   return [[...menuKeys, ...names], ...lines]
 }
 
-/** What a row of the menu has in a column of the file. */
+/** The cell of a row in a column of the file. */
 export function cellOf({ field, language, write }: MenuColumn, row: object): string {
   const value = fieldsOf(row)[field]
   return write((language ? (fieldsOf(value)[language] ?? '') : value) as never)
@@ -213,7 +213,7 @@ function yesOrNo(cell: string): boolean | undefined {
   return ['no', 'n', 'false', '0'].includes(word) ? false : undefined
 }
 
-/** Of a name, how long it may be. */
+/** The longest name allowed. */
 export function longestName(kind: MenuKind): number {
   return limits[kind === 'group' ? 'menu_option_group.name' : 'menu_item.name']
 }

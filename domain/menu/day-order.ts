@@ -2,7 +2,7 @@ import { nextOpening } from '../orders/serving-place.ts'
 import { hoursOfDay, isOffered } from './hours.ts'
 import type { MenuCategory, MenuItem } from './menu.ts'
 
-/** A category that is not served now. `opensAt` is null where it does not open within eight days. */
+/** A category that is not served now. `opensAt` is null if it does not open within eight days. */
 export interface LaterCategory {
   category: MenuCategory
   opensAt: Date | null
@@ -35,7 +35,7 @@ export function menuOfDay(
 
 const NEVER = Number.MAX_SAFE_INTEGER
 
-/** When a category begins, in minutes of the day. A category without serving times comes last. */
+/** The start of a category, in minutes of the day. A category without serving times comes last. */
 function startOf({ hours }: MenuCategory, moment: Date, zone: string): number {
   const first = hoursOfDay(hours, moment, zone)[0]
   if (hours.length === 0) return NEVER

@@ -12,7 +12,7 @@ export function excludedAllergens(diet: Diet): readonly Allergen[] {
   return excluded[diet] ?? []
 }
 
-/** The first diet that the allergens of the same dish or option contradict, with that allergen; null for none. */
+/** The first diet that an allergen of the same dish or option contradicts, with that allergen; null for none. */
 export function dietContradiction(
   diets: readonly Diet[],
   allergens: readonly Allergen[],

@@ -3,12 +3,12 @@ import { enums } from '../generated/enums.ts'
 import { type MenuKind, menuColumns, menuKinds, menuTable } from './csv.ts'
 import type { KitchenCategory, KitchenItem } from './menu.ts'
 
-/** What may stand in a column of the menu's file. */
+/** The valid contents of a column of the menu's file. */
 export interface GuideColumn {
   name: string
-  /** The kinds of lines that have it. */
+  /** The kinds of lines with this column. */
   kinds: readonly MenuKind[]
-  /** The only words that fit; undefined for free text and numbers. */
+  /** The only valid words; undefined for free text and numbers. */
   codes?: readonly string[]
 }
 
@@ -35,10 +35,10 @@ export function fileGuide(languages: readonly string[]): GuideColumn[] {
   ]
 }
 
-/** How the examples of a template are called. */
+/** The names of a template's examples. */
 export type TemplateNames = Record<MenuKind, string>
 
-/** The file to begin a menu with: each column, and one line of each kind, which an import takes as they are. */
+/** A template for a new menu: each column, and one line of each kind, valid for an import. */
 export function menuTemplate(names: TemplateNames, digits: number, languages: readonly string[]): Cell[][] {
   const texts = { name_i18n: {}, position: 0 }
   const item: KitchenItem = {

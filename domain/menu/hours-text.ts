@@ -11,7 +11,7 @@ export function hoursText(hours: readonly Hours[], nameOfDay: (day: number) => s
   return hours.map(({ days, from, to }) => `${daysText(days, nameOfDay)} ${from}-${to}`).join(' | ')
 }
 
-/** Hours as hoursText() writes them, also `daily` for all days and without leading zeros; null when it is none. */
+/** Hours in the format of hoursText(), also `daily` for all days and without leading zeros; null when invalid. */
 export function readHours(text: string): Hours[] | null {
   if (text.trim() === '') return []
   const hours = text.split('|').map(readSpan)
@@ -41,7 +41,7 @@ function readDays(text: string): number[] | null {
   return [...days].sort((a, b) => a - b)
 }
 
-/** A day by the beginning of its name, three letters at least. */
+/** A day by the start of its name, at least three letters. */
 function dayOf(name: string): number | undefined {
   const at = DAYS.findIndex((day) => name.length >= 3 && day.toLowerCase().startsWith(name.toLowerCase()))
   return at < 0 ? undefined : at + 1

@@ -8,7 +8,10 @@ interface ClubMoment {
   clock: string
 }
 
-/** Whether something with these hours is served at a moment, in the club's time zone; no hours are always. The database has the same rule. */
+/**
+ * Whether an item with these hours is served at a moment, in the club's time zone; no hours means always. The database
+ * has the same rule.
+ */
 export function isServed(hours: readonly Hours[], moment: Date, zone: string): boolean {
   if (hours.length === 0) return true
   const { day, clock } = clubMoment(moment, zone)
@@ -28,7 +31,7 @@ export function isOffered(
   return isServed(hours, moment, zone) && isServed(category_hours, moment, zone)
 }
 
-/** Of hours, those that begin on the day of that moment in the club's time zone. */
+/** The hours that begin on the day of that moment in the club's time zone. */
 export function hoursOfDay(hours: readonly Hours[], moment: Date, zone: string): Hours[] {
   const { day } = clubMoment(moment, zone)
   return hours.filter(({ days }) => days.includes(day)).sort((a, b) => (a.from < b.from ? -1 : 1))
@@ -50,7 +53,7 @@ function clubMoment(moment: Date, zone: string): ClubMoment {
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept, because making one costs more than all of its uses. */
+/** Cached: creating one costs more than all of its uses. */
 function formatter(zone: string): Intl.DateTimeFormat {
   const cached = formatters.get(zone)
   if (cached) return cached

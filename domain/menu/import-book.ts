@@ -12,7 +12,7 @@ import { dietContradiction } from './diets.ts'
 import type { Allergen, Diet, KitchenCategory } from './menu.ts'
 import { lastPosition } from './positions.ts'
 
-/** Why a line cannot be taken; `column` and `value` where it is about one cell. */
+/** Why a line is invalid; `column` and `value` if it is about one cell. */
 export interface LineFault {
   why:
     | 'kind'
@@ -28,22 +28,22 @@ export interface LineFault {
     | 'diet'
   column?: string
   value?: string
-  /** The only words that fit in the column. */
+  /** The only valid words of the column. */
   codes?: readonly string[]
-  /** The word of these, or the name, that was probably meant. */
+  /** The word or name that was probably meant. */
   suggestion?: string
 }
 
-/** What one line of the file would do. */
+/** The effect of one line of the file. */
 export interface PlanLine {
-  /** In the file, from 1. */
+  /** Line in the file, from 1. */
   line: number
   kind: MenuKind
   name: string
-  /** Where it belongs: category, dish and choice. */
+  /** Its parents: category, dish and choice. */
   path: string[]
   state: 'new' | 'changed' | 'same' | 'fault'
-  /** For a changed one, each cell that changes. */
+  /** For a changed item, each changed cell. */
   cells: { column: string; from: string; to: string }[]
   fault?: LineFault
 }
@@ -52,11 +52,11 @@ type Columns = Record<string, unknown>
 
 export interface PartChanges {
   add: Columns[]
-  /** What its author saw of the columns that change, and what they become. */
+  /** The author's view of the changed columns, and their new values. */
   change: { id: string; from: Columns; to: Columns }[]
 }
 
-/** As menu_import has them. */
+/** In the format of menu_import. */
 export interface MenuChanges {
   categories: PartChanges
   items: PartChanges
@@ -65,7 +65,7 @@ export interface MenuChanges {
 }
 
 export interface PlanSettings {
-  /** Of the currency, behind the point. */
+  /** Decimals of the currency. */
   digits: number
   languages: readonly string[]
   newId: () => string
@@ -74,7 +74,7 @@ export interface PlanSettings {
 const PARTS = { category: 'categories', dish: 'items', group: 'groups', option: 'options' } as const
 const PARENT = { category: null, dish: 'category_id', group: 'item_id', option: 'group_id' } as const
 
-/** A line of the file, `of` its cell in a column. */
+/** A line of the file; `of` returns its cell in a column. */
 export interface FileLine {
   line: number
   of: (column: string) => string
@@ -82,11 +82,11 @@ export interface FileLine {
   isLong: boolean
 }
 
-/** A thing of the menu: as it is, or as the file makes it. */
+/** An item of the menu, as stored or as the file changes it. */
 interface Entry {
   kind: MenuKind
   row: Columns & { id: string; name: string }
-  /** The line that spoke of it. */
+  /** The line about it. */
   line?: number
 }
 
@@ -127,12 +127,12 @@ export class MenuBook {
     }
   }
 
-  /** How many dishes of before no line spoke of. */
+  /** The number of existing dishes without a line. */
   untouched(): number {
     return [...this.byId.values()].filter(({ kind, line }) => kind === 'dish' && line === undefined).length
   }
 
-  /** What a line does: one thing, and a category before it where the line names a new one. */
+  /** A line's changes: one item, preceded by its category if the line names a new one. */
   take(fileLine: FileLine): PlanLine[] {
     const kind = (fileLine.of('kind').toLowerCase() || 'dish') as MenuKind
     const name = fileLine.of('name')
@@ -167,7 +167,7 @@ export class MenuBook {
     ]
   }
 
-  /** The id of what a line's thing belongs to, and of its dish. A category that is not there yet comes with its first dish. */
+  /** The ids of an item's parent and of its dish. A new category is created with its first dish. */
   private placeOf(
     kind: MenuKind,
     path: readonly string[],
@@ -191,7 +191,7 @@ export class MenuBook {
     return group ? { parent: group.row.id, item: dish.row.id } : missing('group', groupName, dish.row.id)
   }
 
-  /** The names of the things of that kind that belong to a parent. */
+  /** The names of the items of that kind under a parent. */
   private namesIn(kind: MenuKind, parent: string): string[] {
     const column = PARENT[kind]
     return [...this.byId.values()]
@@ -204,7 +204,7 @@ export class MenuBook {
     return entry?.kind === kind ? entry : undefined
   }
 
-  /** The columns that the line sets, by the database's names. */
+  /** The columns set by the line, by database name. */
   private read(
     kind: MenuKind,
     fileLine: FileLine,
@@ -236,7 +236,7 @@ export class MenuBook {
   private addCategory(id: string, name: string, line: number): PlanLine {
     const base = { line, kind: 'category' as const, name, path: [], cells: [] }
     const newLine = this.add('category', name, { parent: '' }, { values: { ...blanks.category } }, base, id)
-    // It may still have a line of its own.
+    // It may have a separate line later.
     delete this.byId.get(id)!.line
     return newLine
   }
@@ -277,7 +277,7 @@ export class MenuBook {
     before.line = base.line
     const after: Columns & { id: string; name: string } = { ...values, id: row.id, name }
     const parentColumn = PARENT[kind]
-    // A dish may go to another category; a choice and an option stay with theirs.
+    // A dish may move to another category; a choice and an option stay in theirs.
     if (kind === 'dish' && parentColumn) after[parentColumn] = parent
     const fields = Object.keys(after).filter((field) => !sameValue(row[field], after[field]))
     const cells = this.cellsOf(kind, row, after)
@@ -291,7 +291,7 @@ export class MenuBook {
     return { ...base, state: 'changed', cells }
   }
 
-  /** What a reader of the file sees change. */
+  /** The changed cells for the reader of the file. */
   private cellsOf(kind: MenuKind, before: Columns, after: Columns): PlanLine['cells'] {
     const columns = this.columns.filter(({ kinds }) => kinds.includes(kind))
     const cells = columns.map((column) => ({
@@ -314,7 +314,7 @@ export class MenuBook {
   }
 }
 
-/** Why a cell does not fit its column; of a list of codes, the first word that is none. */
+/** Why a cell is invalid in its column; for a list of codes, the first invalid word. */
 function valueFault({ name, codes }: MenuColumn, cell: string): LineFault {
   if (!codes) return { why: 'value', column: name, value: cell }
   const word = wordsOf(cell).find((one) => !codes.includes(one)) ?? cell
@@ -335,7 +335,7 @@ function asCodes<Code>(value: unknown): Code[] {
   return Array.isArray(value) ? value : []
 }
 
-/** What a new thing is where the file says nothing of it. */
+/** Default values of a new item. */
 const blanks: Record<MenuKind, Columns> = {
   category: { name_i18n: {}, hours: [] },
   dish: {
@@ -368,7 +368,7 @@ function endKey(kind: MenuKind, parent: string): string {
   return `${kind}\u0000${parent}`
 }
 
-/** Whether two values of a column are equal, in any order of keys. */
+/** Whether two values of a column are equal, in any key order. */
 function sameValue(a: unknown, b: unknown): boolean {
   const sorted = (value: unknown) =>
     JSON.stringify(value, (_, part) =>

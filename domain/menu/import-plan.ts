@@ -5,21 +5,21 @@ import type { KitchenCategory } from './menu.ts'
 
 export interface MenuPlan {
   lines: PlanLine[]
-  /** What to hand to menu_import; only for a file without faults. */
+  /** The input of menu_import; only for a file without faults. */
   changes: MenuChanges
   /** Why the file cannot be read at all. */
   fault?: { why: 'empty' | 'name_column' | 'column_twice' | 'quote' | 'long'; line?: number; column?: string }
-  /** Columns that mean nothing here. */
+  /** Unknown columns. */
   ignored: string[]
-  /** How many dishes of the menu the file does not speak of; they stay as they are. */
+  /** The number of dishes of the menu that are not in the file; they stay unchanged. */
   untouched: number
 }
 
 const MOST_LINES = 20_000
 
 /**
- * What a file would change on the menu, line by line. Things are known by their id where the file has one, else by their
- * name where they belong. Nothing is ever deleted: what the file does not speak of stays, as does every column it has not.
+ * The changes of a file to the menu, line by line. Items are identified by id if the file has one, else by their name
+ * and parent. Nothing is deleted: items and columns missing in the file stay unchanged.
  */
 export function menuPlan(text: string, menu: readonly KitchenCategory[], settings: PlanSettings): MenuPlan {
   const { rows, openQuote } = readCsv(text)

@@ -1,6 +1,6 @@
 import type { MenuCategory, MenuItem, MenuOption } from './menu.ts'
 
-/** One change of one row from the live channel. */
+/** A realtime change of one row. */
 export interface MenuNews {
   table: string
   type: 'INSERT' | 'UPDATE' | 'DELETE'
@@ -8,8 +8,8 @@ export interface MenuNews {
 }
 
 /**
- * The menu with the part of a live change that applies at once to a dish or an option: whether it is on sale, its stock,
- * its price. Everything else waits for the next reading. The same menu where the change is about something else.
+ * The menu after a realtime change that applies at once to a dish or an option: availability, stock, price. Other
+ * changes wait for the next reading; they return the same menu.
  */
 export function withNews<Category extends MenuCategory>(
   menu: readonly Category[],

@@ -4,13 +4,13 @@ import type { Enum, Row } from '../generated/database.ts'
 export type Allergen = Enum<'menu_item_allergens'>
 export type Diet = Enum<'menu_item_diets'>
 
-/** An option of a dish. `diets`: what the dish may still be called with this option. */
+/** An option of a dish. `diets`: the diets that the dish still fits with this option. */
 export type MenuOption = Row<'menu_option'>
 
 /** A choice of a dish: at least `least` and at most `most` of its options; `most` is null for any number. */
 export type MenuGroup = Row<'menu_option_group'>
 
-/** A dish as the kitchen edits it. `stock` is null where it is not counted, `tax_bp` for the club's rate. */
+/** A dish as the kitchen edits it. `stock` null: not counted; `tax_bp` null: the club's rate. */
 export interface KitchenItem extends Omit<Row<'menu_item'>, 'updated_at'> {
   menu_option_group: MenuGroup[]
   menu_option: MenuOption[]
@@ -39,7 +39,7 @@ interface Positioned {
   position: number
 }
 
-/** The menu's order of things; those that share a place keep one order all the same. */
+/** Order of the menu, stable for equal positions. */
 export function byPosition(a: Positioned, b: Positioned): number {
   return a.position - b.position || (a.id < b.id ? -1 : 1)
 }
@@ -52,12 +52,12 @@ export function choicesOf(item: Pick<MenuItem, 'menu_option_group' | 'menu_optio
   }))
 }
 
-/** Whether so many options of a choice are neither too few nor too many. */
+/** Whether the number of options of a choice is within its limits. */
 export function fitsChoice({ least, most }: Pick<MenuGroup, 'least' | 'most'>, count: number): boolean {
   return count >= least && count <= (most ?? Number.POSITIVE_INFINITY)
 }
 
-/** Whether nothing but one option can be taken, and one must. */
+/** Whether exactly one option must be taken. */
 export function wantsOne({ least, most }: Pick<MenuGroup, 'least' | 'most'>): boolean {
   return least === 1 && most === 1
 }

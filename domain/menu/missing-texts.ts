@@ -4,11 +4,11 @@ import { choicesOf, type KitchenCategory, type KitchenItem } from './menu.ts'
 /** A text of the menu that is missing in a language. */
 export interface TextGap {
   language: string
-  /** What the text says where it was written. */
+  /** The original text. */
   text: string
 }
 
-/** Of a text, the languages among these that it is missing in; one that says nothing is missing nowhere. */
+/** The languages in which a text is missing; none for an empty text. */
 function gapsOf(text: string, translations: Translations, languages: readonly string[]): TextGap[] {
   if (text.trim() === '') return []
   return languages
@@ -16,7 +16,7 @@ function gapsOf(text: string, translations: Translations, languages: readonly st
     .map((language) => ({ language, text }))
 }
 
-/** What of a dish cannot be read in some of these languages: its name, description, choices and options. */
+/** The texts of a dish missing in some of these languages: name, description, choices and options. */
 export function dishGaps(item: KitchenItem, languages: readonly string[]): TextGap[] {
   return [
     ...gapsOf(item.name, item.name_i18n, languages),
@@ -28,7 +28,7 @@ export function dishGaps(item: KitchenItem, languages: readonly string[]): TextG
   ]
 }
 
-/** What of a category's own name cannot be read in some of these languages. */
+/** The missing translations of a category's name. */
 export function categoryGaps(
   { name, name_i18n }: Pick<KitchenCategory, 'name' | 'name_i18n'>,
   languages: readonly string[],

@@ -4,8 +4,8 @@ interface Placed {
 }
 
 /**
- * The changes of position that put something before the thing at index `to` of a list in its order, itself left out of
- * it: one, or as many as it takes where there is no room between two neighbours.
+ * The position changes that put an item before index `to` of an ordered list without it: one, or more where there is no
+ * room between two neighbours.
  */
 export function placedAt(others: readonly Placed[], id: string, to: number): Placed[] {
   const before = others[to - 1]?.position ?? (others[to]?.position ?? 1) - 2
@@ -19,7 +19,7 @@ export function placedAt(others: readonly Placed[], id: string, to: number): Pla
     .map(({ id: itemId, position: now }) => ({ id: itemId, position: now }))
 }
 
-/** The changes that move the thing at one index of a list in its order to another; none where it stays. */
+/** The changes that move an item of an ordered list from one index to another; none if it stays. */
 export function movedTo(list: readonly Placed[], from: number, to: number): Placed[] {
   const item = list[from]
   const target = Math.max(0, Math.min(list.length - 1, to))
@@ -31,7 +31,7 @@ export function movedTo(list: readonly Placed[], from: number, to: number): Plac
   )
 }
 
-/** The place after the last of a list. */
+/** The position after the last of a list. */
 export function lastPosition(list: readonly { position: number }[]): number {
   return list.length === 0 ? 0 : Math.max(...list.map(({ position }) => position)) + 1
 }

@@ -1,12 +1,15 @@
 import { type Allergen, choicesOf, type Diet, type MenuItem } from './menu.ts'
 
-/** What somebody eats, and what they must not. */
+/** A person's diets, and the allergens to avoid. */
 export interface MenuWishes {
   diets: readonly Diet[]
   without: readonly Allergen[]
 }
 
-/** Whether a dish fits the wishes and has the words in its name or description, in the reader's language or its own. */
+/**
+ * Whether a dish fits the wishes and contains the words in its name or description, in the reader's language or the
+ * original.
+ */
 export function fitsMenu(item: MenuItem, words: string, wishes: MenuWishes, language: string): boolean {
   if (!wishes.diets.every((diet) => item.diets.includes(diet))) return false
   if (!canAvoid(item, wishes.without)) return false
@@ -18,7 +21,10 @@ export function fitsMenu(item: MenuItem, words: string, wishes: MenuWishes, lang
     .every((word) => text.includes(word))
 }
 
-/** Whether a dish can be had without these allergens: it has none of them, and every choice that must be made can do without. */
+/**
+ * Whether a dish can be ordered without these allergens: it contains none, and every required choice has an option
+ * without them.
+ */
 export function canAvoid(item: MenuItem, without: readonly Allergen[]): boolean {
   const hasNone = (allergens: readonly Allergen[]) =>
     !allergens.some((allergen) => without.includes(allergen))
@@ -30,7 +36,7 @@ export function canAvoid(item: MenuItem, without: readonly Allergen[]): boolean 
   )
 }
 
-/** What a dish contains with these options, and what it may then be called: only what it and all of them are. */
+/** The allergens of a dish with these options, and the diets that it and all of them fit. */
 export function factsWith(
   item: MenuItem,
   optionIds: readonly string[],

@@ -1,9 +1,9 @@
 import { addDays, dayIn } from '../base/day.ts'
 
-/** A kitchen's day ends at this hour on the club's clock: what is sold out at midnight is not there again at one. */
+/** A kitchen's day ends at this hour on the club's clock: a dish sold out at midnight is still sold out at one. */
 const MORNING_HOUR = 5
 
-/** The next time that it is five in the morning at the club: until then a dish is sold out "until tomorrow". */
+/** The next five o'clock in the morning at the club: until then a dish is sold out "until tomorrow". */
 export function nextMorning(timeZone: string, now: Date): Date {
   const kitchenDay = dayIn(timeZone, new Date(now.getTime() - MORNING_HOUR * 3_600_000))
   const morningUtc = Date.parse(`${addDays(kitchenDay, 1)}T0${MORNING_HOUR}:00:00Z`)
@@ -12,7 +12,7 @@ export function nextMorning(timeZone: string, now: Date): Date {
   return new Date(morningUtc - offsetMs(timeZone, guess))
 }
 
-/** How far the club's clock is ahead of UTC at a moment, in milliseconds. */
+/** The offset of the club's clock from UTC at a moment, in milliseconds. */
 function offsetMs(timeZone: string, moment: number): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

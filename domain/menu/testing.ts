@@ -1,6 +1,6 @@
 import type { KitchenItem, MenuGroup, MenuItem, MenuOption } from './menu.ts'
 
-/** A dish that is on the menu at all hours, in unlimited number. Its id is its name in small letters. */
+/** A dish on the menu at all hours, with unlimited stock. Its id is its name in lower case. */
 export function menuItem(name: string, more: Partial<KitchenItem> = {}): KitchenItem & MenuItem {
   return {
     id: name.toLowerCase(),
@@ -29,13 +29,13 @@ export function menuItem(name: string, more: Partial<KitchenItem> = {}): Kitchen
   }
 }
 
-/** A choice of exactly one option. Its id is its name in small letters. */
+/** A choice of exactly one option. Its id is its name in lower case. */
 export function menuGroup(name: string, more: Partial<MenuGroup> = {}): MenuGroup {
   const id = name.toLowerCase()
   return { id, item_id: 'burger', name, name_i18n: {}, least: 1, most: 1, position: 0, ...more }
 }
 
-/** An option without an extra price. Its id is its name in small letters. */
+/** An option without an extra price. Its id is its name in lower case. */
 export function menuOption(name: string, more: Partial<MenuOption> = {}): MenuOption {
   return {
     id: name.toLowerCase(),

@@ -1,6 +1,6 @@
 import { limits } from '../generated/limits.ts'
 
-/** A typed price (`12.50`, `12,5`, `12`) in whole minor units; null when it is none that the menu can have. */
+/** A typed price (`12.50`, `12,5`, `12`) in whole minor units; null when invalid. */
 export function parsePrice(text: string, digits: number): number | null {
   const match = /^(\d{1,8})(?:[.,](\d+))?$/.exec(text.trim())
   const fraction = match?.[2] ?? ''
@@ -9,7 +9,7 @@ export function parsePrice(text: string, digits: number): number | null {
   return minor <= limits['menu_item.price_minor'] ? minor : null
 }
 
-/** What an option adds, or with a minus takes away, in whole minor units; null when it is none. */
+/** An option's surcharge, or discount with a minus, in whole minor units; null when invalid. */
 export function parseExtra(text: string, digits: number): number | null {
   const bare = text.trim()
   const minor = parsePrice(bare.replace(/^[-−]/, ''), digits)
@@ -17,7 +17,7 @@ export function parseExtra(text: string, digits: number): number | null {
   return /^[-−]/.test(bare) ? 0 - minor : minor
 }
 
-/** How a price, what an option adds and what one takes away are typed in a currency with so many decimals. */
+/** Examples of a typed price, surcharge and discount in a currency with `digits` decimals. */
 export function priceExamples(digits: number): { price: string; extra: string; less: string } {
   const typed = (hundredths: number) =>
     digits === 0 ? String(hundredths) : (hundredths / 100).toFixed(digits)

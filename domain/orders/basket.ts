@@ -11,26 +11,26 @@ export interface BasketLine {
   note: string
 }
 
-/** What somebody means to order. `orderId` is the id of the order to be: however often it is sent, it is one order. */
+/** An order in preparation. `orderId` is the id of the future order: sending it again creates no second order. */
 export interface Basket {
   orderId: string
   lines: readonly BasketLine[]
   choices: Choices
 }
 
-/** Nothing yet; the next purchase, under an id of its own. */
+/** An empty basket for the next purchase, with a new id. */
 export function newBasket(orderId: string): Basket {
   return { orderId, lines: [], choices: firstChoices }
 }
 
-/** Adds a line; the same dish with the same options and note is counted up instead. */
+/** Adds a line; for the same dish, options and note, raises the quantity instead. */
 export function addLine(basket: Basket, added: BasketLine): Basket {
   const at = basket.lines.findIndex((line) => isSame(line, added))
   if (at < 0) return { ...basket, lines: [...basket.lines, clamped(added)].slice(0, limits.order_lines) }
   return setQuantity(basket, at, basket.lines[at]!.quantity + added.quantity)
 }
 
-/** Sets how many of a line; 0 takes it out. */
+/** Sets the quantity of a line; 0 removes it. */
 export function setQuantity(basket: Basket, at: number, quantity: number): Basket {
   const lines = basket.lines.flatMap((line, index) => {
     if (index !== at) return [line]
@@ -39,7 +39,7 @@ export function setQuantity(basket: Basket, at: number, quantity: number): Baske
   return { ...basket, lines }
 }
 
-/** Sets what a line says to the kitchen. A line that becomes the same as another is counted together with it. */
+/** Sets the kitchen note of a line. Lines that become equal are merged. */
 export function setLineNote(basket: Basket, at: number, note: string): Basket {
   const line = basket.lines[at]
   if (!line) return basket
@@ -51,8 +51,8 @@ export function setLineNote(basket: Basket, at: number, note: string): Basket {
 }
 
 /**
- * Puts an order that was not taken back into the basket. Into an empty one with its id and its choices, so that it stays
- * the one purchase; otherwise its lines join those that are there.
+ * Puts an unplaced order back into the basket. An empty basket takes its id and choices, so that it stays one purchase;
+ * otherwise its lines are added.
  */
 export function putBack(basket: Basket, order: Basket): Basket {
   if (basket.lines.length === 0)
@@ -60,7 +60,7 @@ export function putBack(basket: Basket, order: Basket): Basket {
   return order.lines.reduce(addLine, basket)
 }
 
-/** How many dishes there are in all. */
+/** The total number of dishes. */
 export function countOf(basket: Basket): number {
   return basket.lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
@@ -87,7 +87,7 @@ export type LineProblem =
   | 'option_sold_out'
   | 'choice_open'
 
-/** Why a line cannot be ordered from the menu as it is now, for a moment on the club's clock where one is given; or null. */
+/** Why a line cannot be ordered from the current menu, optionally for a moment on the club's clock; or null. */
 export function problemOf(
   line: BasketLine,
   item: MenuItem | undefined,
@@ -106,7 +106,7 @@ export function problemOf(
   return open ? 'choice_open' : null
 }
 
-/** A basket read back from where it was kept; null when it is not one. */
+/** A basket from storage; null when invalid. */
 export function asBasket(stored: unknown): Basket | null {
   const { orderId, lines, choices } = fieldsOf(stored)
   if (typeof orderId !== 'string' || !Array.isArray(lines)) return null

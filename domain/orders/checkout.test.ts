@@ -188,7 +188,7 @@ describe('times to be ready', () => {
     expect(soonState(quarters, now)).toBe('open')
     expect(soonState(quarters, new Date('2026-05-01T12:20:00Z'))).toBe('full')
     expect(soonState(quarters, new Date('2026-05-01T12:50:00Z'))).toBe('closed')
-    // What is not known is left to the kitchen.
+    // Unknown states are left to the kitchen.
     expect(soonState([], now)).toBe('open')
     expect(soonState(quarters, new Date('2026-05-01T20:00:00Z'))).toBe('open')
   })

@@ -1,7 +1,7 @@
 import type { Basket, BasketLine } from './basket.ts'
 import { type ChoiceColumns, choiceColumns, choicesFromColumns } from './choices.ts'
 
-/** What the app sends of an order; the database sets price, total, tax, number and time. */
+/** The columns of an order that the app sends; the database sets price, total, tax, number and time. */
 interface OrderDraft extends ChoiceColumns {
   lines: { item_id: string; quantity: number; options: string[]; note: string }[]
   expires_at: string
@@ -9,8 +9,8 @@ interface OrderDraft extends ChoiceColumns {
 }
 
 /**
- * The order that a basket is, at the moment of its press. `totalMinor` is what its author sees, null where no menu
- * is known: the database refuses the order when it has become dearer. `patienceMinutes` is how long it may wait for a signal.
+ * The order of a basket at the moment of submission. `totalMinor` is the total that the author sees, null without a
+ * menu: the database refuses the order if it has become dearer. `patienceMinutes` is the longest wait for a connection.
  */
 export function orderDraft(
   { lines, choices }: Basket,
@@ -32,17 +32,14 @@ export function orderDraft(
 }
 
 /**
- * Until when an order stands as it was placed. One for as soon as possible must not be cooked an hour later, when its
- * author is three holes on; one for a time is wanted until then.
+ * When an unsent order expires. An order for as soon as possible must not be cooked an hour later, when its author is
+ * three holes on; one for a time expires at that time.
  */
 export function expiryOf(wantedAt: string | null, now: Date, patienceMinutes: number): Date {
   return wantedAt ? new Date(wantedAt) : new Date(now.getTime() + patienceMinutes * 60_000)
 }
 
-/**
- * The basket that a person's order was made from, to change it or place it again under the same id; null when the draft is
- * invalid.
- */
+/** The basket of a person's order, to change it or place it again under the same id; null when the draft is invalid. */
 export function basketOf(orderId: string, draft: Partial<OrderDraft>, personId: string): Basket | null {
   if (!Array.isArray(draft.lines)) return null
   const lines: BasketLine[] = draft.lines.map(({ item_id, quantity, options, note }) => ({

@@ -9,19 +9,19 @@ export type OrderPlace = 'clubhouse' | 'halfway_house' | 'hole'
 /** Where, when and how an order is wanted. */
 export interface Choices {
   place: OrderPlace
-  /** A serving place of the club; null: the one that `place` stands for. */
+  /** A serving place of the club; null: the one of `place`. */
   servingPlaceId: string | null
-  /** Null until it is chosen: no hole is likelier than another. */
+  /** Null until chosen: no hole is likelier than another. */
   hole: number | null
-  /** Who chose the place; null: it is the first one. */
+  /** Who chose the place; null: the first one by default. */
   placeBy: 'person' | 'position' | null
-  /** Where on the hole, WGS 84; null when the person did not mark it. */
+  /** The position on the hole, WGS 84; null if not marked. */
   point: { lng: number; lat: number } | null
   /** ISO time; null for as soon as possible. */
   wantedAt: string | null
   pay: 'collection' | 'account'
   note: string
-  /** What a person chose for this order; null: as their profile says. */
+  /** The allergens chosen for this order; null: those of the profile. */
   allergies: { personId: string; allergens: readonly Allergen[] } | null
 }
 
@@ -37,11 +37,11 @@ export const firstChoices: Choices = {
   allergies: null,
 }
 
-/** Choices from storage; an invalid one gets its first value. */
+/** Choices from storage; invalid ones get their default. */
 export function asChoices(stored: unknown): Choices {
   const { place, servingPlaceId, hole, placeBy, point, wantedAt, pay, note, allergies } = fieldsOf(stored)
   const { lng, lat } = fieldsOf(point)
-  // Baskets of before had hole 1 where none was chosen.
+  // Older baskets had hole 1 if none was chosen.
   const isChosen = place === 'hole' && isHole(hole) && (hole > 1 || placeBy !== undefined || point != null)
   return {
     place: place === 'halfway_house' || place === 'hole' ? place : 'clubhouse',
@@ -88,13 +88,13 @@ export function choiceColumns({
     wanted_at: wantedAt,
     pay,
     note: note.trim(),
-    // The database takes those of the profile for null.
+    // null: the database uses the profile.
     allergies: allergies && [...allergies.allergens],
   }
 }
 export type ChoiceColumns = ReturnType<typeof choiceColumns>
 
-/** The choices of an order that was not placed, by the person who sent it. */
+/** The choices of an unplaced order, by its sender. */
 export function choicesFromColumns(
   {
     serving_place_id,
@@ -121,13 +121,13 @@ export function choicesFromColumns(
 }
 
 /**
- * The words for the kitchen, as the app can send them: at most so many characters, each counted as the database
- * counts them (an emoji of one code point is one), none cut in half, and none that no text can hold.
+ * A note for the kitchen, cleaned: at most `longest` characters as the database counts them (an emoji of one code point
+ * is one), none cut in half, without invalid characters.
  */
 export function cleanNote(text: string, longest: number): string {
   const sound = text
     .replaceAll(/\r\n?/g, '\n')
-    // A lone half of a pair, and controls but the line break.
+    // Lone surrogates, and control characters except line breaks.
     .replaceAll(/\p{Surrogate}|(?!\n)\p{Cc}/gu, '')
   return [...sound].slice(0, longest).join('')
 }

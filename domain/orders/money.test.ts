@@ -5,7 +5,7 @@ import { menuGroup, menuItem, menuOption } from '../menu/testing.ts'
 import type { BasketLine } from './basket.ts'
 import { lineTotal, orderTotal, taxLines, unitPrice } from './price.ts'
 
-/** The most that the database lets a dish, an option and an order cost. */
+/** The database's price limits for a dish, an option and an order. */
 const MOST_DISH = 10_000_000
 const MOST_OPTION = 1_000_000
 const MOST_ORDER = 100_000_000

@@ -5,7 +5,7 @@ import { parsePrice } from '../menu/typed-price.ts'
 import type { BasketLine } from './basket.ts'
 
 /**
- * What one of a line costs, in whole minor units: the dish and its options, never below nothing. The database prices
+ * The price of one piece of a line, in whole minor units: the dish and its options, at least zero. The database prices
  * the order by the same rule; the app shows this price until then.
  */
 export function unitPrice(line: Pick<BasketLine, 'options'>, item: MenuItem): number {
@@ -20,7 +20,7 @@ export function lineTotal(line: BasketLine, item: MenuItem): number {
   return unitPrice(line, item) * line.quantity
 }
 
-/** What the lines cost together; those whose dish is no longer on the menu cost nothing. */
+/** The total of the lines; lines whose dish is no longer on the menu count as zero. */
 export function orderTotal(
   lines: readonly BasketLine[],
   itemOf: (id: string) => MenuItem | undefined,
@@ -43,9 +43,9 @@ export function parseRate(text: string): number | null {
 }
 
 /**
- * The tax in lines whose prices have it in them, for each rate, the lowest first; the database counts by the same rule.
- * Rounded half up once per rate and not per line: invoices are made up so (EN 16931 rounds each rate's amount, Japan's
- * qualified invoices allow one rounding per rate), and net and tax always add up to the total.
+ * The tax included in the prices of lines, for each rate, the lowest first; the database uses the same rule. Rounded
+ * half up once per rate and not per line, as on invoices (EN 16931 rounds each rate's amount, Japan's qualified
+ * invoices allow one rounding per rate), and net and tax always add up to the total.
  */
 export function taxLines(lines: readonly TaxedLine[]): TaxLine[] {
   const grossOf = new Map<number, number>()
@@ -61,8 +61,8 @@ export function taxLines(lines: readonly TaxedLine[]): TaxLine[] {
 }
 
 /**
- * The tax in a price, in whole minor units, half up. Nothing but whole numbers: an order is at most 10^8 minor units,
- * so that every step stays far below 2^53.
+ * The tax in a price, in whole minor units, half up. Whole numbers only: an order is at most 10^8 minor units, so that
+ * every step stays far below 2^53.
  */
 function taxIn(grossMinor: number, bp: number): number {
   const doubled = 2 * grossMinor * bp + WHOLE_BP + bp

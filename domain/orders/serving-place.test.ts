@@ -42,7 +42,7 @@ describe('the serving place of an order', () => {
     ] as const) {
       const columns = choiceColumns({ ...basket, ...choiceOfPlace(place) })
       expect(columns).toMatchObject({ serving_place_id: place.id, place: fixed })
-      // An order that was not placed comes back into the basket as it was.
+      // An unplaced order returns to the basket unchanged.
       expect(servingPlaceOf(places, choicesFromColumns(columns, 'ann'))).toBe(place)
     }
   })
@@ -96,7 +96,7 @@ describe('the hole of a position', () => {
       ...{ id: 'house', hole_id: null, kind: 'clubhouse' },
     }
     const withHouse = surveyCourse({ ...twoHoles, course_feature: [...twoHoles.course_feature, clubhouse] })!
-    // The test's house stands where the seventh green is.
+    // The test's house stands at the seventh green.
     expect(holeToServe(withHouse, fix(30, 400))).toBeNull()
     expect(holeToServe(withHouse, fix(4, 200))).toBe(7)
   })

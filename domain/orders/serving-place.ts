@@ -7,12 +7,15 @@ import { holeAt } from '../issues/place-name.ts'
 import { isServed } from '../menu/hours.ts'
 import type { Choices, OrderPlace } from './choices.ts'
 
-/** A place where orders are collected or brought to. `code` is its fixed value of `user_order.place`; null: the club added it. */
+/**
+ * A place where orders are collected or delivered. `code` is its fixed value of `user_order.place`; null: added by the
+ * club.
+ */
 export type ServingPlace = Row<'serving_place'>
 
 /**
- * Where an order goes: the chosen place, else the one of the fixed value; undefined where the club has taken that one
- * off, so that its author chooses again.
+ * The place of an order: the chosen one, else the one of the fixed value; undefined if the club removed it, so that the
+ * author chooses again.
  */
 export function servingPlaceOf(
   places: readonly ServingPlace[],
@@ -23,7 +26,7 @@ export function servingPlaceOf(
   )
 }
 
-/** The value of `user_order.place` that stands for a place or is nearest to it. The database has the same rule. */
+/** The value of `user_order.place` for a place, or the nearest one. The database has the same rule. */
 export function fixedPlaceOf({ code, asks_hole }: Pick<ServingPlace, 'code' | 'asks_hole'>): OrderPlace {
   return code ?? (asks_hole ? 'hole' : 'clubhouse')
 }
@@ -31,7 +34,10 @@ export function fixedPlaceOf({ code, asks_hole }: Pick<ServingPlace, 'code' | 'a
 const QUARTER_MS = 900_000
 const DAYS_AHEAD = 8
 
-/** When the quarter of an hour begins, from a moment on, at which all of these hours are on; null: not within eight days. */
+/**
+ * The start of the first quarter of an hour from a moment on that lies within all of these hours; null: none within
+ * eight days.
+ */
 export function nextOpening(all: readonly (readonly Hours[])[], moment: Date, zone: string): Date | null {
   const first = Math.ceil(moment.getTime() / QUARTER_MS) * QUARTER_MS
   const last = moment.getTime() + DAYS_AHEAD * 86_400_000
@@ -42,19 +48,19 @@ export function nextOpening(all: readonly (readonly Hours[])[], moment: Date, zo
   return null
 }
 
-/** What a basket keeps of a place: one of the fixed values, and the row where the club added it. */
+/** A basket's columns of a place: a fixed value, and the row if the club added it. */
 export function choiceOfPlace(served: ServingPlace): Pick<Choices, 'place' | 'servingPlaceId'> {
   return { place: fixedPlaceOf(served), servingPlaceId: served.code ? null : served.id }
 }
 
-/** The reach of the clubhouse and its terrace, in metres: a person within it is on no hole. */
+/** The radius of the clubhouse and its terrace, in metres: a person within it is on no hole. */
 const AT_CLUBHOUSE_M = 40
-/** A worse fix names a neighbouring hole too easily to be taken without a question. */
+/** A worse fix may indicate a neighbouring hole, so the app asks. */
 const SURE_FIX_M = 40
 
 /**
- * The hole for food to be brought to, which the fixes of the round show, else the position alone; null: none, the
- * clubhouse, or in doubt between two.
+ * The hole for a delivery, by the round's fixes, else by the position alone; null: none, at the clubhouse, or
+ * ambiguous.
  */
 export function holeToServe(
   survey: SurveyedCourse,
@@ -71,7 +77,7 @@ export function holeToServe(
   return played?.number ?? nearest.number
 }
 
-/** The name of the place that an order is served at; null where a hole or the fixed value says it. */
+/** The name of the place of an order; null if the hole or the fixed value gives it. */
 export function orderPlaceName(
   { place, place_name, place_name_i18n }: Pick<Row<'user_order'>, 'place' | 'place_name' | 'place_name_i18n'>,
   language: string,
@@ -81,8 +87,8 @@ export function orderPlaceName(
 }
 
 /**
- * How the food reaches its person, as serving places say it: collected there or brought. An order to a hole from before
- * places had kinds was brought.
+ * How the food is handed over, by the serving place: collected or delivered. Orders to a hole from before places had
+ * kinds were delivered.
  */
 export function handoverOf({
   is_delivery,

@@ -1,19 +1,19 @@
-/** A quarter of an hour of the kitchen, as the database gives it. */
+/** A quarter of an hour of the kitchen, from the database. */
 export interface Quarter {
   starts_at: string
-  /** Orders are taken for it. */
+  /** Whether it accepts orders. */
   open: boolean
-  /** One more order fits into it. */
+  /** Whether one more order fits. */
   fits: boolean
 }
 
-/** A time that an order can be wanted at; `obstacle`: the kitchen is full, or the chosen place is closed. */
+/** A possible time of an order; `obstacle`: the kitchen is full, or the chosen place is closed. */
 export interface TimeSlot {
   at: string
   obstacle: 'full' | 'place' | null
 }
 
-/** The times within opening hours from a moment on, those with an obstacle included, so that no time seems to be missing. */
+/** The times within opening hours from a moment on, including those with an obstacle, so that the list has no gaps. */
 export function slotsFrom(
   quarters: readonly Quarter[],
   earliest: Date,
@@ -27,19 +27,19 @@ export function slotsFrom(
     }))
 }
 
-/** A time that ends sooner than this is not offered: it would be over before the order is sent. */
+/** A time that ends sooner is not offered: it would be over before the order is sent. */
 const MARGIN_MS = 2 * 60_000
-/** After so long, a wish for a time is that of another visit. */
+/** A chosen time older than this belongs to another visit. */
 const OLD_WISH_MS = 60 * 60_000
 
-/** The times that are offered now: those which end at once are not. */
+/** The times offered now, without those about to end. */
 export function offeredSlots(slots: readonly TimeSlot[], earliest: Date): TimeSlot[] {
   return slots.filter(({ at }) => Date.parse(at) >= earliest.getTime() + MARGIN_MS)
 }
 
 /**
- * The time that takes the place of one that can no longer be had: the next free one after it, else null for as soon as
- * possible; undefined where the kitchen takes neither.
+ * The replacement for an unavailable time: the next free one, else null for as soon as possible; undefined if the
+ * kitchen takes neither.
  */
 export function nextTime(
   wantedAt: string,
@@ -54,10 +54,10 @@ export function nextTime(
   return next?.at ?? (soon === 'open' ? null : undefined)
 }
 
-/** Whether an order for as soon as possible is taken in the quarter of an hour that is now. */
+/** Whether the current quarter of an hour takes orders for as soon as possible. */
 export function soonState(quarters: readonly Quarter[], now: Date): 'open' | 'full' | 'closed' {
   const current = quarters.findLast(({ starts_at }) => Date.parse(starts_at) <= now.getTime())
-  // Before the first answer, or with an old one: the kitchen will say.
+  // Without an answer, or with an old one, the kitchen decides.
   if (!current || now.getTime() - Date.parse(current.starts_at) >= QUARTER_MS) return 'open'
   if (!current.open) return 'closed'
   return current.fits ? 'open' : 'full'

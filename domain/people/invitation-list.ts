@@ -1,7 +1,7 @@
 import { type CsvRow, readCsv } from '#domain/base/csv-read.ts'
 import { limits } from '#domain/generated/limits.ts'
 
-/** Why a line cannot be invited. */
+/** Why a line is no valid invitation. */
 export type InvitationFault =
   | 'noAddress'
   | 'badAddress'
@@ -11,21 +11,21 @@ export type InvitationFault =
   | 'unknownRole'
   | 'unknownGroup'
 
-/** One person of a list that an administrator pastes or opens. */
+/** One person of a pasted or opened list. */
 export interface InvitationLine {
-  /** In the file, from 1. */
+  /** Line in the file, from 1. */
   line: number
   email: string
   firstName: string
   surname: string
   number: string
-  /** The id of a role or group; empty: what the administrator chooses for all. */
+  /** The id of a role or group; empty: the administrator's choice for all. */
   role: string
   group: string
   fault: InvitationFault | null
 }
 
-/** What a role or group may be called in a file, in lower case, and its id. */
+/** The names of roles and groups in a file, in lower case, with their ids. */
 export interface InvitationWords {
   roles: ReadonlyMap<string, string>
   groups: ReadonlyMap<string, string>
@@ -69,9 +69,9 @@ const headings: Record<Column, readonly string[]> = {
 }
 
 /**
- * The people of a pasted list or a CSV file: one a line, with or without headings; a line may also be an address alone, or
- * `Nora Byrne <nora@club.example>`. Without headings the order is first name, surname, membership number. A list has
- * MOST_INVITATIONS lines at most; further ones are left out, which `isCut` says.
+ * The people of a pasted list or a CSV file: one per line, with or without headings; a line may also be only an
+ * address, or `Nora Byrne <nora@club.example>`. Without headings the order is first name, surname, membership number. A
+ * list has at most MOST_INVITATIONS lines; `isCut` reports that further ones were left out.
  */
 export function readInvitations(
   text: string,
@@ -94,7 +94,7 @@ export function readInvitations(
 
 type Person = Record<'email' | 'firstName' | 'surname' | 'number' | 'role' | 'group', string>
 
-/** The column of each cell; undefined when the row has an address, or no known heading for one. */
+/** The column of each cell; undefined if the row has an address, or no known heading for one. */
 function orderOf(row: CsvRow | undefined): (Column | undefined)[] | undefined {
   if (!row || row.cells.some((cell) => cell.includes('@'))) return undefined
   const order = row.cells.map((cell) =>
@@ -130,13 +130,13 @@ function byPosition({ cells }: CsvRow): Person {
   return { email, firstName: firstName ?? '', surname: surname ?? '', number, role: '', group: '' }
 }
 
-/** A whole name in two: what follows the first word is the surname. */
+/** Splits a whole name: the surname is everything after the first word. */
 function namesIn(name: string): [firstName: string, surname: string] {
   const [first = '', ...others] = name.split(/[\s\u3000]+/)
   return [first, others.join(' ')]
 }
 
-/** The id of a word; empty for none, undefined for an unknown one. */
+/** The id of a word; empty for no word, undefined for an unknown one. */
 function idIn(ids: ReadonlyMap<string, string>, word: string): string | undefined {
   return word === '' ? '' : ids.get(word.toLowerCase())
 }

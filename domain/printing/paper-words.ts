@@ -3,7 +3,7 @@ import type { Enum } from '../generated/database.ts'
 export type PaperLanguage = Enum<'printer_language'>
 type Allergen = Enum<'menu_item_allergens'>
 
-/** What a printer says in one language. `{}` stands for the value. */
+/** A printer's texts in one language. `{}` is replaced by the value. */
 export interface PaperWords {
   duplicate: string
   rush: string
@@ -24,7 +24,7 @@ export interface PaperWords {
   allergen: Readonly<Record<Allergen, string>>
 }
 
-/** The words on paper, in each language that a printer can be set to. */
+/** The texts on paper, in each language of a printer. */
 export const paperWords: Readonly<Record<PaperLanguage, PaperWords>> = {
   en: {
     duplicate: 'DUPLICATE - first printed {}',

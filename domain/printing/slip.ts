@@ -4,11 +4,11 @@ import type { Enum, Row } from '../generated/database.ts'
 import { orderPlaceName } from '../orders/serving-place.ts'
 import { type PaperLanguage, type PaperWords, paperWords } from './paper-words.ts'
 
-/** A paragraph on paper; a longer one wraps, and the rows after the first stand below the text, not below the prefix. */
+/** A paragraph on paper; further rows are indented to the text, not to the prefix. */
 export interface SlipText {
   text: string
   prefix?: string
-  /** Times the height and width of plain text. */
+  /** Multiple of the plain text's height and width. */
   size?: 1 | 2 | 3
   isBold?: boolean
   /** White on black. */
@@ -17,7 +17,7 @@ export interface SlipText {
 
 export type SlipLine = SlipText | 'rule'
 
-/** An order as `private.order_on_paper` gives it. */
+/** An order from `private.order_on_paper`. */
 export interface PaperOrder
   extends Pick<
     Row<'user_order'>,
@@ -33,33 +33,33 @@ export interface PaperOrder
     | 'promised_to'
   > {
   place_name_i18n: Translations
-  /** What its author declared for it. */
+  /** The allergies that its author declared. */
   allergies: SoldLine['allergens']
   lines: readonly SoldLine[]
   guest: string | null
 }
 
-/** A print as `private.next_print` gives it. */
+/** A print from `private.next_print`. */
 export interface PaperPrint {
   what: Enum<'ticket_print_what'>
   stations: readonly string[]
   asked_at: string
-  /** When it may have been on paper for the first time; null: it is certainly on none. */
+  /** When it may first have been printed; null: certainly not printed. */
   first_sent_at: string | null
   /** null: a test page. */
   order: PaperOrder | null
 }
 
-/** What the paper depends on beside the print. */
+/** Settings of the paper. */
 export interface PaperSetting {
   language: PaperLanguage
   time_zone: string
   club: string
-  /** Of the printer. */
+  /** The printer's name. */
   name: string
 }
 
-/** What a print shows, from top to bottom. */
+/** The contents of a print, from top to bottom. */
 export function slipOf(print: PaperPrint, setting: PaperSetting): SlipLine[] {
   const words = paperWords[setting.language]
   const time = (moment: string) => formatTime(moment, setting.time_zone)

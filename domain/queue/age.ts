@@ -1,6 +1,6 @@
 import type { Ticket, TicketStatus } from './tickets.ts'
 
-/** From how many seconds on a ticket is amber, and red: the club's settings. */
+/** Seconds after which a ticket is amber, and red: the club's settings. */
 export interface AgeLimits {
   amber: number
   red: number
@@ -11,8 +11,8 @@ export type AgeLevel = 'calm' | 'amber' | 'red'
 type Timed = Pick<Ticket, 'status' | 'wanted_at' | 'created_at' | 'ready_at'>
 
 /**
- * What the clock of a ticket shows. `age`: how long it waits for the kitchen, or, once ready, for its guest.
- * `due`: how long until it is wanted; negative when it is late.
+ * A ticket's clock. `age`: time waiting for the kitchen or, once ready, for its guest. `due`: time left until it is
+ * wanted; negative when late.
  */
 export interface ClockReading {
   kind: 'age' | 'due'
@@ -27,8 +27,8 @@ export function clockOf({ status, wanted_at, created_at, ready_at }: Timed, now:
 }
 
 /**
- * How urgent a ticket is. By age it is amber and red from the limits on; one that is wanted at a time is amber once
- * no more than the red limit is left to make it, and red when it is late.
+ * How urgent a ticket is. By age it is amber and red from the limits on; one with a wanted time is amber when at most
+ * the red limit is left, and red when late.
  */
 export function ageLevel(ticket: Timed, limits: AgeLimits, now: number): AgeLevel {
   const { kind, milliseconds } = clockOf(ticket, now)
@@ -37,7 +37,7 @@ export function ageLevel(ticket: Timed, limits: AgeLimits, now: number): AgeLeve
   return seconds >= limits.red ? 'red' : seconds >= limits.amber ? 'amber' : 'calm'
 }
 
-/** The ticket that has waited longest for the kitchen, and how long; those wanted at a time still to come wait for nothing. */
+/** The ticket waiting longest for the kitchen, and its wait; those with a later wanted time do not count. */
 export function oldestWait(tickets: readonly Timed[], now: number): number | null {
   const waits = tickets
     .filter(({ status }) => status === 'new' || status === 'preparing')
@@ -47,7 +47,7 @@ export function oldestWait(tickets: readonly Timed[], now: number): number | nul
   return waits.length > 0 ? Math.max(...waits) : null
 }
 
-// A tablet whose clock is behind the server's must not show less than nothing.
+// Never negative, also if the tablet's clock is behind the server's.
 function since(at: string, now: number): number {
   return Math.max(0, now - Date.parse(at))
 }
@@ -55,13 +55,13 @@ function since(at: string, now: number): number {
 /** One stay of a ticket in a state. */
 interface Stay {
   status: TicketStatus
-  /** When it came there, as the event says. */
+  /** When it entered the state, by the event. */
   from: string
-  /** How long it stayed, or has stayed so far; null for a state that is an end. */
+  /** Length of the stay, so far if it continues; null for a final state. */
   milliseconds: number | null
 }
 
-/** A ticket's way through its states, in order, from its events (oldest first) up to now (milliseconds since the epoch). */
+/** A ticket's states in order, from its events (oldest first) up to now (milliseconds since the epoch). */
 export function staysOf(events: readonly { to_status: TicketStatus; at: string }[], now: number): Stay[] {
   return events.map(({ to_status, at }, index) => {
     const next = events[index + 1]

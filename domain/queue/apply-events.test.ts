@@ -75,7 +75,7 @@ describe('a change that a screen hears of', () => {
   })
 })
 
-/** The club itself: its tickets, and the log of all that happened to them. */
+/** The simulated club: its tickets and their log. */
 const moves = {
   new: ['preparing', 'cancelled'],
   preparing: ['ready', 'new'],
@@ -115,7 +115,7 @@ describe('a snapshot and what came after it', () => {
         let screen: readonly LoggedTicket[] = []
         const isOpen = ({ status }: LoggedTicket) => status !== 'completed' && status !== 'cancelled'
         acts.forEach((one, n) => {
-          // The number is read first and the tickets a little later: they may be ahead of it.
+          // The number is read first and the tickets a little later: they may be newer.
           if (n === cut % (acts.length + 1)) head = log.length
           live(club, log, `t${one.ticket}`, one.choice)
           if (n === cut % (acts.length + 1)) screen = [...club.values()].filter(isOpen)

@@ -3,7 +3,7 @@ import type { Numbered } from './log.ts'
 import { predictStep } from './steps.ts'
 import type { Ticket, TicketStatus } from './tickets.ts'
 
-/** What of a ticket's row the log changes. `seq`: the last event of the order, and of each line, that is in it. */
+/** The columns of a ticket that the log changes. `seq`: the last applied event of the order, and of each line. */
 export interface LoggedTicket
   extends Pick<Ticket, 'id' | 'status' | 'preparing_at' | 'ready_at' | 'ended_at'>,
     Numbered {
@@ -12,7 +12,7 @@ export interface LoggedTicket
   user_order_item: readonly Pick<Row<'user_order_item'>, 'id' | 'done' | 'seq'>[]
 }
 
-/** An event of the log. One that was read, not received live, carries the ticket as it was at the reading. */
+/** An event of the log. One from a reading, not received live, contains the ticket at the time of the reading. */
 export interface QueueEvent<T extends LoggedTicket>
   extends Pick<Row<'order_event'>, 'seq' | 'order_id' | 'kind' | 'actor_id' | 'at' | 'item_id' | 'value'> {
   from_status: TicketStatus | null
@@ -20,7 +20,7 @@ export interface QueueEvent<T extends LoggedTicket>
   user_order?: T | null
 }
 
-/** Whether an event can be applied to these tickets without reading: it concerns one that is there, or one that is gone. */
+/** Whether an event can be applied without reading: its ticket is present, or has left. */
 export function isApplicable<T extends LoggedTicket>(tickets: readonly T[], event: QueueEvent<T>): boolean {
   return (
     event.user_order !== undefined ||
@@ -30,8 +30,8 @@ export function isApplicable<T extends LoggedTicket>(tickets: readonly T[], even
 }
 
 /**
- * The open tickets after these events, which come in order. A ticket that nothing happened to stays the same object,
- * and one that is newer than an event is not set back by it.
+ * The open tickets after these events, which come in order. An unchanged ticket stays the same object, and an older
+ * event does not set a ticket back.
  */
 export function applyEvents<T extends LoggedTicket>(
   tickets: readonly T[],

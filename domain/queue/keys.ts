@@ -4,7 +4,7 @@ export const choices = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 const acts = ['bump', 'recall', 'takeBack', 'allDay', 'pause'] as const
 type Digit = (typeof choices)[number]
 
-/** choose1 to choose9 choose the ticket with that digit, bump moves the chosen one on. */
+/** choose1 to choose9 choose the ticket with that digit; bump moves the chosen one on. */
 export type BoardCommand = `choose${Digit}` | (typeof acts)[number]
 
 export const boardCommands: readonly BoardCommand[] = [
@@ -12,7 +12,7 @@ export const boardCommands: readonly BoardCommand[] = [
   ...acts,
 ]
 
-/** For each command the key as a browser names it, letters in upper case. */
+/** For each command, the browser's key name, letters in upper case. */
 export type KeyMap = Readonly<Record<BoardCommand, string>>
 
 export const defaultKeys: KeyMap = {
@@ -46,7 +46,7 @@ const reservedKeys = new Set([
   '',
 ])
 
-/** A key as the map has it. */
+/** A key in the map's spelling. */
 export function keyName(key: string): string {
   return key === ' ' ? 'SPACE' : key.toUpperCase()
 }
@@ -55,7 +55,7 @@ export function commandOf(keys: KeyMap, key: string): BoardCommand | undefined {
   return boardCommands.find((command) => keys[command] === key)
 }
 
-/** Why a key cannot be given to a command: the browser needs it, or the command that has it. */
+/** Why a command cannot have a key: reserved by the browser, or used by another command. */
 export function keyConflict(
   keys: KeyMap,
   command: BoardCommand,
@@ -66,7 +66,7 @@ export function keyConflict(
   return owner === undefined || owner === command ? null : owner
 }
 
-/** A stored map; undefined unless it has one key of its own for each command. */
+/** A stored map; undefined unless each command has a unique key. */
 export function parseKeys(stored: unknown): KeyMap | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const keys = stored as Record<string, unknown>

@@ -44,7 +44,7 @@ describe('the log that a screen follows', () => {
   })
 })
 
-/** What may befall an event on its way to a screen, and what the screen may do. */
+/** What may happen to an event on its way to a screen, and what the screen may do. */
 const fate = fc.oneof(
   fc.constant('arrives' as const),
   fc.constant('is lost' as const),
@@ -64,7 +64,7 @@ describe('whatever is dropped, doubled or out of order on the way', () => {
         const club = events(...Array.from({ length: before }, (_, at) => at + 1))
         const applied: number[] = []
         let log: Log<Event> = openLog(before)
-        /** What is still on its way: an event, or the answer to a reading. */
+        /** Events and reading answers in transit. */
         const way: { at: number; arrive: () => LogUpdate<Event> }[] = []
         const apply = (update: LogUpdate<Event>) => {
           log = update.log
@@ -86,7 +86,7 @@ describe('whatever is dropped, doubled or out of order on the way', () => {
             )
           else if ('answerAfter' in one) read(now + one.answerAfter)
           else {
-            // A number may be used up by a statement that was refused.
+            // A refused statement may use up a number.
             const event = { seq: (club.at(-1)?.seq ?? 0) + one.committed }
             club.push(event)
             const times = one.fate === 'is lost' ? 0 : one.fate === 'comes twice' ? 2 : 1

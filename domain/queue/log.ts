@@ -1,7 +1,6 @@
 /**
- * The kitchen's log as a screen follows it: events numbered in the order of commits. Numbers may have gaps for ever (a
- * refused statement uses one up), so a gap is only a question; the answer to it, a reading of everything above the last
- * number, settles it.
+ * The kitchen's log on a screen: events numbered in the order of commits. Numbers may have permanent gaps (a refused
+ * statement uses one up). A gap is therefore checked by reading everything above the last number.
  */
 
 /** The number of an event in the order of commits. */
@@ -10,9 +9,9 @@ export interface Numbered {
 }
 
 export interface Log<E extends Numbered> {
-  /** Everything up to this number has been taken, once and in order. */
+  /** All events up to this number were taken, once and in order. */
   seq: number
-  /** What came by itself ahead of something that may be missing, by number. */
+  /** Live events held back because an earlier one may be missing, by number. */
   held: readonly E[]
 }
 
@@ -22,12 +21,12 @@ export interface LogUpdate<E extends Numbered> {
   apply: readonly E[]
 }
 
-/** The log of a screen that has just read everything, up to at least this number. */
+/** The log of a screen that has just read everything, at least up to this number. */
 export function openLog<E extends Numbered>(seq: number): Log<E> {
   return { seq, held: [] }
 }
 
-/** Takes an event that came by itself: applied when it is the next one, held when something may be missing before it. */
+/** Takes a live event: applied if it is the next one, held if an earlier one may be missing. */
 export function takeLive<E extends Numbered>(log: Log<E>, event: E): LogUpdate<E> {
   const isKnown = event.seq <= log.seq || log.held.some(({ seq }) => seq === event.seq)
   return isKnown ? { log, apply: [] } : advance(log.seq, inOrder([...log.held, event]))
@@ -35,7 +34,7 @@ export function takeLive<E extends Numbered>(log: Log<E>, event: E): LogUpdate<E
 
 /**
  * Takes the answer to a reading of all events above `since`: everything up to its last event, with any gaps between
- * them. Events that were applied before are not applied again, however late the answer comes.
+ * them. Applied events are not applied again, even if the answer is late.
  */
 export function takeRead<E extends Numbered>(log: Log<E>, since: number, answer: readonly E[]): LogUpdate<E> {
   // A reading that began above `log.seq` leaves a gap.

@@ -79,7 +79,7 @@ describe('a rail', () => {
   })
 })
 
-/** Something that happens to a board; numbers choose a ticket or a length. */
+/** An event of a simulated board; numbers choose a ticket or a length. */
 type Happening =
   | { kind: 'arrive'; turn: number; height: number }
   | { kind: 'leave' | 'step' | 'rush' | 'bump' | 'undo' | 'touch'; at: number }
@@ -106,17 +106,17 @@ interface SimulatedTicket {
   turn: number
   height: number
   target: string
-  /** Bumped off the board: its undo stands at its place until then. */
+  /** Bumped off the board: until then its undo is shown at its place. */
   undoUntilMs?: number
 }
 
-/** What stood at each position, and since when. */
+/** The contents of each position, and since when. */
 interface Snapshot {
   atMs: number
   occupants: readonly { position: CardPosition; target: string }[]
 }
 
-/** A board as a screen drives it, with a record of what stood where. */
+/** A board driven as by a screen, with a record of its positions. */
 class SimulatedBoard {
   tickets: SimulatedTicket[] = []
   rail = openRail(inputOf([]))
@@ -186,7 +186,7 @@ class SimulatedBoard {
     }
   }
 
-  /** Time closes gaps and sorts after an act, and only where no finger has been for a while. */
+  /** With time, gaps close and sorting follows an act, but only where no press was recent. */
   private passTime(): void {
     const before = this.rail
     this.rail = reduceRail(before, { kind: 'time', touchedAtMs: this.touchedAtMs }, this.nowMs)
@@ -200,7 +200,7 @@ class SimulatedBoard {
     }
   }
 
-  /** What others do changes the place of no ticket that stays. */
+  /** Changes by others do not move remaining tickets. */
   private showFromOutside(): void {
     const before = this.rail.layout.positions
     this.show()
@@ -240,7 +240,7 @@ class SimulatedBoard {
     this.checkButtons()
   }
 
-  /** A button where another target stood a moment ago takes no press. */
+  /** A button that had another target a moment ago takes no press. */
   private checkButtons(): void {
     for (const { id, target } of this.tickets) {
       const position = positionOf(this.rail, id)
@@ -250,7 +250,7 @@ class SimulatedBoard {
     }
   }
 
-  /** What stood at the button of a card in the moment before now; nothing is ''. */
+  /** The targets at a card's button in the last moment; none is ''. */
   private recentTargets({ column, ...card }: CardPosition): string[] {
     const top = card.top + card.height - 30
     const since = this.nowMs - STEADY_MS
@@ -272,7 +272,7 @@ describe('nothing moves under a finger', () => {
       fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
         const board = new SimulatedBoard()
         for (const one of happenings) board.run(one)
-        // A board that is left alone has no gap, and after an act it is in the order of work.
+        // An untouched board has no gap, and after an act it is in the order of work.
         const isSorted = board.rail.hasActed
         board.run({ kind: 'wait', ms: 2 * HOLD_MS })
         expect(idsOf(board.rail)).not.toContain('-')

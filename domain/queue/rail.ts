@@ -1,18 +1,18 @@
 /**
- * Where tickets stand on a board. None moves under a finger: between two acts on the board a ticket keeps its place, an
- * arriving one is appended, and one that left leaves a gap until the board has been quiet for a while.
+ * The positions of tickets on a board. No ticket moves under a finger: between two acts on the board a ticket keeps its
+ * place, a new one is appended, and one that left leaves a gap until the board has been quiet for a while.
  */
 
-/** How long a bump can be taken back, and how long a board must be untouched before its gaps close, in milliseconds. */
+/** How long a bump can be undone, and how long a board must be untouched before its gaps close, in milliseconds. */
 export const HOLD_MS = 5_000
-/** For how long a button must have had its target before it takes a press, in milliseconds. */
+/** How long a button must have the same target before it takes a press, in milliseconds. */
 export const STEADY_MS = 400
-/** A gap this old closes at the next act: in a rush a board is never quiet. */
+/** An older gap closes at the next act: in a rush a board is never quiet. */
 const GAP_LIMIT_MS = 15_000
-/** So many tickets per column are measured at a time. */
+/** Tickets measured per column at a time. */
 const MEASURED_PER_COLUMN = 4
 
-/** One position in the line; `leftAtMs`: since when its ticket is gone. */
+/** One position in the line; `leftAtMs`: when its ticket left. */
 export interface Slot {
   id: string
   leftAtMs: number | null
@@ -34,23 +34,23 @@ export interface CardPosition {
 
 export interface RailLayout {
   positions: ReadonlyMap<string, CardPosition>
-  /** Tickets in columns before, and after, those in sight. */
+  /** Tickets in columns before and after the visible ones. */
   before: readonly string[]
   after: readonly string[]
-  /** Tickets whose height is needed to continue. */
+  /** Tickets whose height is still needed. */
   unmeasured: readonly string[]
 }
 
 export interface RailInput {
   /** The tickets in the order of work. */
   ids: readonly string[]
-  /** What the button of each ticket does. */
+  /** The target of each ticket's button. */
   targets: ReadonlyMap<string, string>
-  /** The heights of cards that were measured, in pixels. */
+  /** The measured heights of cards, in pixels. */
   heights: ReadonlyMap<string, number>
   /** A list has one endless column. */
   size: RailSize | 'list'
-  /** The first column in sight. */
+  /** The first visible column. */
   firstColumn: number
 }
 
@@ -58,11 +58,11 @@ export interface Rail {
   input: RailInput
   slots: readonly Slot[]
   layout: RailLayout
-  /** When the position or the target of a button last changed; no entry for one that appeared on empty ground. */
+  /** When the position or target of a button last changed; no entry for a button that appeared on an empty place. */
   changedAtMs: ReadonlyMap<string, number>
-  /** Where another card stood a moment ago. */
+  /** Places where another card was a moment ago. */
   vacancies: readonly Vacancy[]
-  /** An act has been taken since the line was last sorted. */
+  /** Whether an act was taken since the last sort. */
   hasActed: boolean
 }
 
@@ -72,8 +72,8 @@ interface Vacancy {
 }
 
 /**
- * tickets: other tickets, heights or sizes. act: a bump or its undo on this board. sort: an act away from the cards, such as
- * another station. time: a moment has passed; `touchedAtMs` is when the board was last touched.
+ * tickets: changed tickets, heights or sizes. act: a bump or its undo on this board. sort: an act away from the cards,
+ * such as another station. time: a moment has passed; `touchedAtMs` is the last touch of the board.
  */
 export type RailEvent =
   | { kind: 'tickets'; input: RailInput }
@@ -104,7 +104,7 @@ export function reduceRail(rail: Rail, event: RailEvent, nowMs: number): Rail {
   }
 }
 
-/** Whether the button of a ticket takes a press: its target has been the same for a moment. */
+/** Whether the button of a ticket takes a press: its target has been unchanged for a moment. */
 export function isSteady(rail: Rail, id: string, nowMs: number): boolean {
   const changedAtMs = rail.changedAtMs.get(id)
   return changedAtMs === undefined || nowMs - changedAtMs >= STEADY_MS
@@ -158,7 +158,7 @@ function place(rail: Rail, input: RailInput, slots: readonly Slot[], nowMs: numb
   return { ...rail, input, slots, layout, changedAtMs, vacancies }
 }
 
-/** The positions whose card is now elsewhere or gone. */
+/** The positions whose card moved or left. */
 function leftPositions(before: RailLayout, after: RailLayout): CardPosition[] {
   return [...before.positions].flatMap(([id, position]) => {
     const now = after.positions.get(id)

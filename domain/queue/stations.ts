@@ -8,14 +8,14 @@ import {
   type TicketStatus,
 } from './tickets.ts'
 
-/** How far one station is with a ticket: lines that are done, of all that are its own. */
+/** A station's progress on a ticket: done lines of all its lines. */
 export interface StationCount {
   station: Station
   doneCount: number
   all: number
 }
 
-/** The stations that a ticket has lines for, with how far each is. */
+/** The stations with lines on the ticket, and their progress. */
 export function progressOf({ lines }: Pick<Ticket, 'lines'>): StationCount[] {
   return stations.flatMap((station) => {
     const own = lines.filter((line) => line.station === station)
@@ -31,18 +31,21 @@ export function isAssembled({ lines }: Pick<Ticket, 'lines'>): boolean {
 }
 
 /**
- * In which column a station sees its part of a ticket: what it has done with stands under ready there, although another
- * station is still at work on the rest.
+ * The column of a station's part of a ticket: its finished part is under ready, although another station still works on
+ * the rest.
  */
 export function stationColumn(part: Pick<Ticket, 'status' | 'lines'>): TicketStatus {
   return part.status === 'preparing' && isAssembled(part) ? 'ready' : part.status
 }
 
-/** What the pass sees: tickets in the making, those that are complete and want a look and a bell, and those that wait to be fetched. */
+/**
+ * The columns of the pass: tickets in the making, complete ones that need a check and a bell, and those waiting for
+ * collection.
+ */
 export const passColumns = ['making', 'complete', 'pass'] as const
 export type PassColumn = (typeof passColumns)[number]
 
-/** The open tickets as the expediter works through them. */
+/** The open tickets in the expediter's order. */
 export function byPass<T extends Ticket>(
   tickets: readonly T[],
   columnOf: (ticket: T) => TicketStatus = ({ status }) => status,

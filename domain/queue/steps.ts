@@ -3,11 +3,11 @@ import type { Ticket, TicketColumn, TicketStatus } from './tickets.ts'
 
 const course = ['new', 'preparing', 'ready', 'completed'] as const
 
-/** Where a role may move a ticket from the state it is in. */
+/** The moves that a role may make from a ticket's state. */
 export interface TicketSteps {
   forward: 'preparing' | 'ready' | 'completed' | null
   back: 'new' | 'preparing' | null
-  /** With a reason. */
+  /** Needs a reason. */
   cancel: boolean
 }
 
@@ -27,8 +27,8 @@ export function stepsFrom(status: TicketStatus, role: string): TicketSteps {
 }
 
 /**
- * The state to which this role can bring an ended ticket back: ready from its collection, otherwise the state in which it
- * was cancelled. Null for an open ticket, and once the time that the club sets is over.
+ * The state to which this role can recall an ended ticket: ready after its collection, otherwise the state in which it
+ * was cancelled. Null for an open ticket, and after the club's time limit.
  */
 export function recallOf(
   { status, preparing_at, ended_at }: Pick<Ticket, 'status' | 'preparing_at' | 'ended_at'>,
@@ -44,8 +44,8 @@ export function recallOf(
 }
 
 /**
- * The ticket as it will be once the step is taken: with the times that the database will give it, `at` standing for
- * its clock (milliseconds since the epoch). The same ticket when it is there already.
+ * The ticket after the step, with the expected times of the database; `at` is its clock (milliseconds since the epoch).
+ * The same ticket if it is there already.
  */
 export function predictStep<T extends Pick<Ticket, 'status' | 'preparing_at' | 'ready_at' | 'ended_at'>>(
   ticket: T,

@@ -1,6 +1,6 @@
 import type { Ticket, TicketLine } from './tickets.ts'
 
-/** A line that is still to be made. Its dish, `item_id`, and its row, `id`, are named after it. */
+/** An unfinished line. `item_id` and `id` come from its name. */
 export function ticketLine(name: string, more: Partial<TicketLine> = {}): TicketLine {
   return {
     id: `${name}-row`,
@@ -19,7 +19,7 @@ export function ticketLine(name: string, more: Partial<TicketLine> = {}): Ticket
   }
 }
 
-/** A ticket of 12:00 and so many seconds on 1 May 2026, the seconds being its number; new, with one burger. */
+/** A ticket of 1 May 2026, 12:00 plus `number` seconds; new, with one burger. */
 export function ticketOf(number: number, more: Partial<Ticket> = {}): Ticket {
   return {
     id: `t${number}`,

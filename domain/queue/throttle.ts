@@ -1,43 +1,46 @@
-/** The setting `kitchen.paused`: true without an end, as apps of earlier versions set it, or until a moment (null: no end). */
+/**
+ * The setting `kitchen.paused`: true without an end, as set by earlier versions of the app, or until a moment (null: no
+ * end).
+ */
 export type PauseSetting = boolean | { until: string | null; sentence?: string }
 
 /** A pause that holds now. */
 export interface Pause {
   /** Milliseconds since the epoch; null: until the kitchen resumes. */
   until: number | null
-  /** What the kitchen says to members; empty for nothing. */
+  /** The kitchen's message to members; may be empty. */
   sentence: string
 }
 
-/** The setting `kitchen.delay`: so many minutes more for each new promise, until a moment. */
+/** The setting `kitchen.delay`: minutes added to each new promise, until a moment. */
 export type DelaySetting = { minutes: number; until: string } | null
 
-/** For how many minutes the kitchen pauses with one tap. */
+/** The pauses offered with one tap, in minutes. */
 export const PAUSE_MINUTES = [15, 30, 60] as const
 export const DELAY_STEP_MINUTES = 10
 const MOST_DELAY_MINUTES = 60
-/** A delay ends by itself so long after the last step. */
+/** A delay ends this many minutes after the last step. */
 export const DELAY_LASTS_MINUTES = 30
 
-/** The pause that a setting is at a moment (milliseconds since the epoch); null once it is over. */
+/** The pause of a setting at a moment (milliseconds since the epoch); null once it is over. */
 export function pauseAt(setting: PauseSetting, now: number): Pause | null {
   if (typeof setting === 'boolean') return setting ? { until: null, sentence: '' } : null
   const until = setting.until === null ? null : Date.parse(setting.until)
   return until !== null && until <= now ? null : { until, sentence: setting.sentence ?? '' }
 }
 
-/** The setting for a pause of so many minutes from a moment on; null minutes for no end. */
+/** The setting for a pause of `minutes` from a moment on; null: no end. */
 export function pauseFor(minutes: number | null, sentence: string, now: number): PauseSetting {
   const until = minutes === null ? null : new Date(now + minutes * 60_000).toISOString()
   return { until, sentence: sentence.trim() }
 }
 
-/** The delay that holds at a moment; null for none. */
+/** The delay in force at a moment; null for none. */
 export function delayAt(setting: DelaySetting, now: number): DelaySetting {
   return setting && Date.parse(setting.until) > now ? setting : null
 }
 
-/** The delay after one step more (1) or a step taken back (-1). A step more begins the half hour again. */
+/** The delay after one step more (1) or less (-1). A step more restarts the half hour. */
 export function delayAfter(setting: DelaySetting, step: 1 | -1, now: number): DelaySetting {
   const current = delayAt(setting, now)
   const minutes = Math.min(MOST_DELAY_MINUTES, (current?.minutes ?? 0) + step * DELAY_STEP_MINUTES)

@@ -2,7 +2,7 @@ import type { SoldLine, TranslatedName } from '../base/json-columns.ts'
 import type { Enum, Row } from '../generated/database.ts'
 import { enums } from '../generated/enums.ts'
 
-/** The queue's columns, in the order that a ticket goes through them. */
+/** The queue's columns, in the order of a ticket's states. */
 export const ticketColumns = ['new', 'preparing', 'ready'] as const
 export type TicketColumn = (typeof ticketColumns)[number]
 export type TicketStatus = Enum<'user_order_status'>
@@ -14,7 +14,10 @@ type Allergen = Enum<'menu_item_allergens'>
 /** One line of a ticket; `id` is that of its row in `user_order_item`. */
 export type TicketLine = SoldLine & Pick<Row<'user_order_item'>, 'id' | 'done'>
 
-/** What the rules of the queue need of an order. Times are ISO strings; `wanted_at` is null for as soon as possible. */
+/**
+ * The columns of an order for the rules of the queue. Times are ISO strings; `wanted_at` is null for as soon as
+ * possible.
+ */
 export interface Ticket
   extends Pick<
     Row<'user_order'>,
@@ -30,19 +33,19 @@ export interface Ticket
     | 'ready_at'
     | 'ended_at'
   > {
-  /** What the guest declared. */
+  /** The allergies that the guest declared. */
   allergies: readonly Allergen[]
   lines: readonly TicketLine[]
 }
 
-/** placed: the oldest first, one for later by its time. promised: by the time that was said. */
+/** placed: the oldest first, one for later by its time. promised: by the promised time. */
 export const lineOrders = ['placed', 'promised'] as const
 export type LineOrder = (typeof lineOrders)[number]
 
 /**
- * The open tickets by column, those in a rush first, then by `order`. Their place in line comes from when they were
- * ordered, wanted or promised, not from when they were moved: a recalled ticket stands where it stood before. `columnOf`
- * may hold a ticket back in another column than that of its state.
+ * The open tickets by column, those in a rush first, then by `order`. Their place in line comes from the time ordered,
+ * wanted or promised, not from the last move: a recalled ticket returns to its place. `columnOf` may put a ticket into
+ * another column than that of its state.
  */
 export function byColumn<T extends Ticket>(
   tickets: readonly T[],
@@ -65,7 +68,7 @@ function turnOf({ wanted_at, promised_to, created_at }: Ticket, order: LineOrder
   return Date.parse((order === 'promised' ? promised_to : null) ?? wanted_at ?? created_at)
 }
 
-/** The ticket with the lines of one station only; null when that station has nothing to do for it. */
+/** The ticket with the lines of one station only; null when that station has no work on it. */
 export function atStation<T extends Ticket>(ticket: T, station: Station | 'all'): T | null {
   if (station === 'all' || ticket.lines.every((line) => line.station === station)) return ticket
   const lines = ticket.lines.filter((line) => line.station === station)
@@ -77,7 +80,7 @@ export interface AllDayCount extends TranslatedName {
   count: number
 }
 
-/** How many of each dish the kitchen still has to make for these tickets, most first. */
+/** The number of each dish still to make for these tickets, most first. */
 export function allDay(tickets: readonly Ticket[]): AllDayCount[] {
   const counts = new Map<string, AllDayCount>()
   for (const { status, lines } of tickets) {
@@ -90,7 +93,7 @@ export function allDay(tickets: readonly Ticket[]): AllDayCount[] {
   return [...counts.values()].sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }
 
-/** What a line contains of the allergies that the guest declared. */
+/** The declared allergens in a line. */
 export function declaredIn(
   { allergens }: Pick<TicketLine, 'allergens'>,
   allergies: readonly Allergen[],
@@ -98,7 +101,7 @@ export function declaredIn(
   return allergies.filter((allergy) => allergens.includes(allergy))
 }
 
-/** The lines of a ticket that contain an allergen to which the guest declared to be allergic. */
+/** The lines of a ticket that contain a declared allergen. */
 export function allergyLines({ lines, allergies }: Pick<Ticket, 'lines' | 'allergies'>) {
   return lines.flatMap((line) => {
     const allergens = declaredIn(line, allergies)
@@ -106,7 +109,7 @@ export function allergyLines({ lines, allergies }: Pick<Ticket, 'lines' | 'aller
   })
 }
 
-/** The tickets that were not there before and still wait to be started. */
+/** The new tickets that still wait to be started. */
 export function freshOf<T extends Ticket>(tickets: readonly T[], seenIds: ReadonlySet<string>): T[] {
   return tickets.filter(({ id, status }) => status === 'new' && !seenIds.has(id))
 }

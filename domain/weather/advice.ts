@@ -1,7 +1,7 @@
 import { daysFrom, type Forecast, HOUR_MS, type HourForecast, hoursFrom } from './forecast.ts'
 import { lightningRisk } from './lightning.ts'
 
-/** What the weather means for play. Times are in milliseconds since the epoch. */
+/** Weather advice for play. Times are in milliseconds since the epoch. */
 export type Advice =
   | ({ kind: 'lightningNow' } & FrostSpan)
   | ({ kind: 'lightningLikely' | 'lightningPossible' | 'frost' } & FrostSpan)
@@ -18,16 +18,16 @@ const AHEAD_HOURS = 12
 const GALE_MS = 20.8
 const WINDY_MS = 13.9
 const WET_MM = 0.2
-/** What meteorological services call heavy rain, in an hour. */
+/** Heavy rain in an hour, as meteorological services define it. */
 const DOWNPOUR_MM = 4
 const RAIN_CHANCE = 50
 const HOT_C = 32
-/** From here on the World Health Organization advises protection. */
+/** The World Health Organization advises protection from this index on. */
 const UV_PROTECT = 3
 /** Eighteen holes on foot. */
 const ROUND_MS = 4.25 * HOUR_MS
 
-/** What to know before and while playing in the next twelve hours, the most pressing first. `today` is the club's day. */
+/** Advice for the next twelve hours, the most pressing first. `today` is the club's day. */
 export function playAdvice(forecast: Forecast, now: number, today: string): Advice[] {
   const hours = hoursFrom(forecast, now, AHEAD_HOURS)
   const frost = frostDelay(forecast, now)
@@ -106,18 +106,18 @@ interface FrostSpan {
   until: number
 }
 
-/** Where the ground's own temperature is not known: air at 2 m is about that much warmer than grass on a clear night. */
+/** If the ground's temperature is unknown: air at 2 m is about this much warmer than grass on a clear night. */
 const AIR_OVER_GRASS_C = 2
 const LOOK_AHEAD_MS = 24 * HOUR_MS
 
-/** Whether grass freezes in that hour: walked on then, its blades break. */
+/** Whether grass freezes in that hour: walking on it then breaks its blades. */
 export function isFrosty({ groundC, temperatureC }: HourForecast): boolean {
   return (groundC ?? temperatureC - AIR_OVER_GRASS_C) <= 0
 }
 
 /**
- * The frost that keeps the course closed after sunrise, within a day from now: from its first hour to the end of its last;
- * null when none is expected, or when it has gone by sunrise. How fast a green thaws is for the greenkeeper to see.
+ * The frost that keeps the course closed after sunrise, within a day from now: from its first hour to the end of its
+ * last; null when none is expected, or when it ends before sunrise. Greenkeepers judge how fast a green thaws.
  */
 export function frostDelay({ hours, days }: Forecast, now: number): FrostSpan | null {
   const runs = frostyRuns(hours)

@@ -3,14 +3,14 @@ import { skyOf } from './sky.ts'
 
 export type LightningRisk = 'none' | 'possible' | 'likely'
 
-/** From this energy on forecasters call the air moderately unstable (NOAA's Storm Prediction Center). */
+/** Forecasters call the air moderately unstable from this energy on (NOAA's Storm Prediction Center). */
 const UNSTABLE_JKG = 1000
-/** Enough where showers are about anyway. */
+/** Enough energy when showers are forecast. */
 const SHOWERY_JKG = 500
 const RAIN_CHANCE = 40
 
 /**
- * How likely lightning is in an hour. A forecast of thunderstorms makes it likely; unstable air with rain about makes it
+ * The risk of lightning in an hour. A forecast of thunderstorms makes it likely; unstable air with rain about makes it
  * possible. It never replaces a look at the sky.
  */
 export function lightningRisk({ code, capeJkg, rainChance }: HourForecast): LightningRisk {

@@ -7,7 +7,7 @@ const hour = (of: number) => midnight + of * HOUR_MS
 const hoursFrom = (start: number, rainMm: number[]) =>
   rainMm.map((mm, at) => ({ at: start + at * HOUR_MS, rainMm: mm }) as HourForecast)
 const forecast = (hours: HourForecast[], timeZone = 'UTC') => ({ timeZone, now: null, days: [], hours })
-/** An hour of rain each, from noon of the day before to the evening after. */
+/** An hour of rain each, from noon of the previous day to the evening after. */
 const wet = hoursFrom(hour(-12), Array(36).fill(1))
 
 describe('the rain of the night', () => {

@@ -1,24 +1,24 @@
 import { addDays, dayIn } from '../base/day.ts'
 import { type Forecast, HOUR_MS } from './forecast.ts'
 
-/** Less than this wets nothing. */
+/** Less rain wets nothing. */
 const WET_MM = 0.2
-/** The night begins at this hour of the evening before, by the club's clock. */
+/** The night begins at this hour of the previous evening, by the club's clock. */
 const EVENING_HOUR = 18
-/** From this hour on, no morning asks about the night. */
+/** From this hour on, last night's rain is not shown. */
 const NOON_HOUR = 12
 
 export interface RainOfNight {
   rainMm: number
-  /** Beginning of the first hour that is counted, in milliseconds since the epoch. */
+  /** Start of the first counted hour, in milliseconds since the epoch. */
   since: number
-  /** Whether the first hour is that of the evening; otherwise the forecast begins later. */
+  /** Whether the counted hours begin in the evening; otherwise the forecast begins later. */
   isWholeNight: boolean
 }
 
 /**
- * The rain of the last night up to now, as the weather service gives it; null in the afternoon, for less than 0.2 mm, and
- * where the forecast does not have the last hour. Counts the hours without a gap up to now.
+ * The rain of last night up to now, from the weather service; null in the afternoon, for less than 0.2 mm, and without
+ * a value for the last hour. Counts the hours without a gap up to now.
  */
 export function rainOfNight({ hours, timeZone }: Forecast, now: number): RainOfNight | null {
   if (hourIn(timeZone, now) >= NOON_HOUR) return null

@@ -12,7 +12,7 @@ export type Sky =
   | 'thunder'
   | 'unknown'
 
-/** From which WMO code on (table 4677, as Open-Meteo uses it) the sky looks how. */
+/** The first WMO code (table 4677, as Open-Meteo uses it) of each look of the sky. */
 const skies: readonly (readonly [number, Sky])[] = [
   [0, 'clear'],
   [1, 'fair'],
@@ -37,7 +37,7 @@ const skies: readonly (readonly [number, Sky])[] = [
   [100, 'unknown'],
 ]
 
-/** How the sky looks by a WMO weather code. */
+/** The look of the sky for a WMO weather code. */
 export function skyOf(code: number): Sky {
   return skies.findLast(([from]) => code >= from)?.[1] ?? 'unknown'
 }

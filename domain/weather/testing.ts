@@ -38,7 +38,10 @@ const quietDay = (day: number): DayForecast => ({
   sunsetAt: hourOfDay(24 * day + 16.5),
 })
 
-/** Three quiet days in hours from `firstHour` on, and a week in days; `changes` alters hours by their number from midnight. */
+/**
+ * Three quiet days in hours from `firstHour` on, and a week in days; `changes` overrides hours by their number from
+ * midnight.
+ */
 export function quietForecast(changes: Record<number, Partial<HourForecast>> = {}, firstHour = 0): Forecast {
   return {
     timeZone: 'UTC',

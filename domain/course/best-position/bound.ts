@@ -2,27 +2,27 @@ import { costOfMix, type MixCost } from './mix.ts'
 import type { OptionTable } from './option.ts'
 import { LENGTH_DIGIT, type Option, type Prices, priceOf, roundCost } from './option.ts'
 
-/** Prices, and the cost that no choice can go below. */
+/** Prices, and the lower bound on the cost. */
 export interface Bound extends Prices {
   /** No choice of one option per green costs less. */
   value: number
-  /** What the cheapest mix costs when each pin of a feature is paid its price. */
+  /** Cost of the cheapest mix when each pin of a feature earns its price. */
   mix: number
 }
 
-/** Steps without a round known before, only to come near, and with one. */
+/** Steps of the search: rough without a known round, fine with one. */
 const ROUNDS = { rough: 250, fine: 300 }
-/** Rounds without a better bound after which steps are halved. */
+/** Steps without a better bound after which the step size is halved. */
 const PATIENCE = 12
-/** Metres that weigh as much as one pin when prices are moved. */
+/** Metres that weigh as much as one pin when prices are changed. */
 const METRES_PER_PIN = 6
 
 /**
- * A lower bound on the cost of every choice, by Lagrangian relaxation: with a price on each feature the greens no longer
- * depend on each other, and at any prices the sum of each green's cheapest option and of the cheapest mix at those
- * prices is no more than any real choice costs. Subgradient steps, as long as Polyak's rule says for the cheapest round
- * met on the way, look for the prices that make it highest. They start from the prices and the round known `before`; the
- * cheapest round comes with the bound.
+ * A lower bound on the cost of every choice, by Lagrangian relaxation. With a price on each feature the greens become
+ * independent: at any prices, the sum of each green's cheapest option and of the cheapest mix is at most the cost of
+ * any real choice. Subgradient steps look for the prices with the highest bound; Polyak's rule for the cheapest round
+ * found so far sets their length. They start from the prices and the round of `before`; the result contains the bound
+ * and the cheapest round.
  */
 export function lowerBound(
   table: OptionTable,
@@ -69,14 +69,14 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }
 
-/** A green's options side by side, for they are priced again and again. */
+/** A green's options as columns, because they are priced many times. */
 interface Columns {
   cost: Float64Array
   lengthM: Float64Array
-  /** For each option which of `features` it takes. */
+  /** The indexes in `features` of each option. */
   takes: Uint16Array
   features: readonly (readonly number[])[]
-  /** What those cost at the prices of the moment. */
+  /** The cost of those features at the current prices. */
   priced: Float64Array
 }
 
@@ -84,7 +84,7 @@ function columnsOf(options: readonly Option[]): Columns {
   const costs = new Map<number, number>()
   const features: (readonly number[])[] = []
   const takes = Uint16Array.from(options, (option) => {
-    // Rounded, since lengths need not be whole.
+    // Rounded, since lengths may be fractions.
     const counts = Math.round(option.key - option.lengthM * LENGTH_DIGIT)
     const at = costs.get(counts) ?? features.push(option.features) - 1
     costs.set(counts, at)
@@ -121,7 +121,7 @@ function cheapest(columns: readonly Columns[], prices: Float64Array, lengthPrice
   return { at, value, own, counts, lengthM: length }
 }
 
-/** The counts and the drift that would be cheapest if each pin of a feature were paid its price. */
+/** The cheapest counts and drift if each pin of a feature earned its price. */
 export function cheapestMix(cost: MixCost, pins: number, prices: Float64Array, lengthPrice: number) {
   const counts = new Float64Array(prices.length)
   let value = -Math.abs(lengthPrice) * cost.driftM

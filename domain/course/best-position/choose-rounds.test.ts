@@ -9,7 +9,7 @@ import { egg, someGreen } from './testing.ts'
 const calm = { profile: profiles.daily, wind: null }
 const NINE = 9
 
-/** The greens of so many nines; those of the second like to have their holes behind, where the grass is rested. */
+/** The greens of `count` nines; the second nine prefers holes at the back, where the grass is rested. */
 function nines(count: number, seed: number): { greens: GreenRequest[]; ids: string[][] } {
   const random = seeded(seed)
   const ids = Array.from({ length: count }, (_, nine) =>

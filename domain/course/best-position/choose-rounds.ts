@@ -12,9 +12,9 @@ export interface ChosenRounds extends Chosen {
 }
 
 /**
- * Places so that each layout of the day is the best round: its spread, its balance and its length are judged by themselves.
- * `layouts` names the greens of each by their index. Layouts without a common green are chosen one by one; those that share
- * a nine, or a double green, together.
+ * Chooses places so that each layout of the day is the best round: spread, balance and length are judged per layout.
+ * `layouts` names the greens of each by index. Layouts without a common green are chosen separately; those that share a
+ * nine or a double green are chosen together.
  */
 export function chooseRounds(
   greens: readonly Candidates[],
@@ -69,7 +69,7 @@ function isSame(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((green) => other.includes(green))
 }
 
-/** The greens that must be chosen together, as they come. */
+/** The groups of greens that must be chosen together, in the given order. */
 function clustersOf(
   count: number,
   doubles: readonly DoubleGreen[],

@@ -12,7 +12,7 @@ const course = (seed: number, greens: number, places: number): CandidateTraits[]
   return Array.from({ length: greens }, () => somePlaces(random, places))
 }
 
-/** The cost of the best of all rounds there are. */
+/** The cost of the best round, by trying all. */
 function leastOfAll(greens: readonly CandidateTraits[][], cost: MixCost): number {
   const table = tableOf(greens)
   let rounds = [[]] as (typeof table)[number][number][][]

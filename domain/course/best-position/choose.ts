@@ -15,29 +15,29 @@ import {
 export interface RoundChoice {
   /** For each green the index of the chosen place. */
   picks: number[]
-  /** The cost of the round: its places' own and its mix's. */
+  /** The cost of the round: of its places and of its mix. */
   cost: number
   /** No choice can cost less. */
   bound: number
-  /** True when nothing that could be better was left out. */
+  /** True if no better choice was skipped. */
   exact: boolean
 }
 
-/** How many beginnings of a round are followed at each green, and how many when that leaves the choice too far from the bound. */
+/** Partial rounds followed at each green; the next number applies when the choice is too far from the bound. */
 const EFFORTS = [2000, 8000, 32_000, 128_000]
 /** One per cent from the bound is near enough. */
 const NEAR_ENOUGH = 1.01
-/** Shares of the way from the bound to the best round's cost within which a cheaper round is looked for, one by one. */
+/** Search limits as shares of the way from the bound to the best round's cost, tried in this order. */
 const SHARES = [0.05, 0.2, 0.5, 1]
-/** Costs nearer than this are equal, so that rounding can not choose. */
+/** Costs closer than this are equal, so that rounding does not decide. */
 const TIE = 1e-9
 
 /**
- * One place for each green so that the whole round costs least; the flags of a double green are chosen as one and far enough
- * apart. A first round comes from the prices of the lower bound and from exchanges. Then, green by green, every beginning
- * is followed that could still lead to a cheaper one; those that come to the same counts and the same length are one, for
- * only the cheapest can be part of a best round. When there are too many, the least promising are left out and the result
- * is not called exact. The same input gives the same choice. Throws RangeError when a green has no place.
+ * Chooses one place for each green so that the round costs least; the flags of a double green are chosen together and
+ * far enough apart. A first round comes from the prices of the lower bound and from exchanges. Then, green by green,
+ * every partial round that could still lead to a cheaper one is followed; of those with equal counts and length only
+ * the cheapest is kept. If there are too many, the least promising are skipped and the result is not exact. The same
+ * input gives the same choice. Throws RangeError when a green has no place.
  */
 export function choosePlaces(
   greens: readonly (readonly CandidateTraits[])[],
@@ -55,8 +55,8 @@ export function choosePlaces(
 }
 
 /**
- * A first round, and for each green the options that a cheaper one can hold. Prices are first found as if no green were
- * double, then among few options near those prices, and again while options that were left out would be cheaper.
+ * A first round, and for each green the options that a cheaper round can contain. Prices are first computed as if no
+ * green were double, then with few options near those prices, and again while skipped options would be cheaper.
  */
 function nearTheBound(
   greens: readonly (readonly CandidateTraits[])[],
@@ -86,16 +86,16 @@ function firstRound(table: OptionTable, bound: Bound, cost: MixCost): Option[] {
   return exchange(table, cost, cheapestRound(rounds, cost))
 }
 
-/** Options that cost so much more than a green's cheapest, prices and all, are left out at first. */
+/** Options that cost this much more than a green's cheapest, including prices, are skipped at first. */
 const FEW_WITHIN = 0.1
-/** How often left-out options are tried again; once is mostly enough. */
+/** How often skipped options are tried again; once is mostly enough. */
 const LOOKS = 3
-/** How many beginnings are followed at each green for a first round. */
+/** Partial rounds followed at each green for a first round. */
 const FIRST_EFFORT = 500
 
 /**
- * Looks for cheaper rounds than `first` within ever wider limits: near the bound few beginnings are left to follow. What is
- * found within a limit is the best; where nothing is, no round costs less than the limit.
+ * Looks for rounds cheaper than `first` within wider and wider limits: near the bound few partial rounds remain. A
+ * round found within a limit is the best; if none is found, no round costs less than the limit.
  */
 function followUntilFound(table: OptionTable, cost: MixCost, bound: Bound, first: Option[]) {
   let [best, least] = [first, bound.value]
@@ -122,13 +122,13 @@ interface Beginning {
   own: number
   /** The cost so far with the prices of the options chosen so far. */
   priced: number
-  /** Stands for the counts and the length. */
+  /** Encodes the counts and the length. */
   key: number
 }
 
 /**
- * The rounds that may cost less than `limit`, by the bound on how they can end. At each green at most so many
- * beginnings are followed, the most promising.
+ * The rounds that may cost less than `limit`, by the bound on their endings. At each green at most `most` partial
+ * rounds are followed, the most promising first.
  */
 function followBeginnings(table: OptionTable, bound: Bound, limit: number, most: number) {
   const steps = table.map((options) =>
@@ -162,7 +162,10 @@ interface Priced {
   priced: number
 }
 
-/** The sum of prices, `limit` at most, that no more than so many of all pairs of a beginning and an option keep within. */
+/**
+ * The largest sum of prices, at most `limit`, that no more than the given number of pairs of partial round and option
+ * stay within.
+ */
 function reachOf(beginnings: readonly Priced[], options: readonly Priced[], limit: number, most: number) {
   if (pairsWithin(beginnings, options, limit) <= most) return limit
   let low = beginnings[0]!.priced + options[0]!.priced
@@ -177,7 +180,7 @@ function reachOf(beginnings: readonly Priced[], options: readonly Priced[], limi
 
 const HALVINGS = 16
 
-/** How many pairs sum up to no more than `reach`; both come cheapest first. */
+/** Number of pairs whose sum is at most `reach`; both lists are sorted, cheapest first. */
 function pairsWithin(beginnings: readonly Priced[], options: readonly Priced[], reach: number): number {
   let count = 0
   let upTo = options.length

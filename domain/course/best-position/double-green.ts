@@ -10,20 +10,20 @@ import {
   traitsKey,
 } from './option.ts'
 
-/** Two holes that are played to one green, by their index, and where their places lie in metres of one frame. */
+/** Two holes played to one green, by index, with their places in metres of one frame. */
 export interface DoubleGreen {
   first: number
   second: number
   /** For each place of the first hole, and of the second. */
   points: readonly [readonly Point[], readonly Point[]]
-  /** How far from each other the flags stand, in metres. */
+  /** Least distance between the flags, in metres. */
   apartM: number
 }
 
 /**
- * The pairs of places that a double green offers. Its two flags are chosen as one, so that the lower bound knows of their
- * distance too. There are a hundred thousand kinds of pairs on a course, so those are made only that are cheap enough at
- * the prices of the moment. Where no two places are far enough apart: the farthest two.
+ * The pairs of places of a double green. Its two flags are chosen together, so that the lower bound includes their
+ * distance. A course has a hundred thousand kinds of pairs, so only those that are cheap enough at the current prices
+ * are built. If no two places are far enough apart, the two farthest.
  */
 export function offerOfDouble(greens: readonly (readonly CandidateTraits[])[], double: DoubleGreen): Offer {
   const ones = kindsOf(greens[double.first]!, double.points[0])
@@ -55,7 +55,7 @@ interface Kind {
   y: Float64Array
 }
 
-/** Two places by their index, and what they cost together. */
+/** Two places by index, and their joint cost. */
 interface Pair {
   one: number
   other: number
@@ -85,7 +85,7 @@ function kindsOf(places: readonly CandidateTraits[], points: readonly Point[]): 
   })
 }
 
-/** A kind with what its features and its length cost at some prices, and what its cheapest place costs with them. */
+/** A kind with the price of its features and length, and the cost of its cheapest place including that price. */
 interface PricedKind {
   kind: Kind
   extra: number
@@ -101,7 +101,7 @@ function pricedKinds(kinds: readonly Kind[], prices: Prices): PricedKind[] {
     .sort((a, b) => a.price - b.price || a.kind.places[0]! - b.kind.places[0]!)
 }
 
-/** What the cheapest pair that is far enough apart costs with all prices. */
+/** Cost, including prices, of the cheapest pair that is far enough apart. */
 function leastApart(ones: readonly PricedKind[], others: readonly PricedKind[], apartM: number): number {
   let least = Number.POSITIVE_INFINITY
   for (const one of ones) {
@@ -115,7 +115,10 @@ function leastApart(ones: readonly PricedKind[], others: readonly PricedKind[], 
   return least
 }
 
-/** Of the pairs that are far enough apart and cost `reach` at most with all prices the cheapest for each way to count. */
+/**
+ * Of the pairs that are far enough apart and cost at most `reach` including prices, the cheapest for each set of
+ * counts.
+ */
 function cheapestPairs(
   ones: readonly PricedKind[],
   others: readonly PricedKind[],
@@ -137,7 +140,7 @@ function cheapestPairs(
 
 const TIE = 1e-9
 
-/** The cheapest pair of two kinds that is far enough apart, when it costs less than `limit`. */
+/** The cheapest pair of two kinds that is far enough apart and costs less than `limit`. */
 function cheapestApart(one: Kind, other: Kind, apartM: number, limit: number): Pair | null {
   let best: Pair | null = null
   let least = limit

@@ -5,7 +5,7 @@ import type { Option, OptionTable } from './option.ts'
 const FEW = 12
 const TIE = 1e-9
 
-/** Puts other places in, one green or two at a time, until no such exchange makes the round cheaper. */
+/** Exchanges places, one green or two at a time, until no exchange makes the round cheaper. */
 export function exchange(table: OptionTable, cost: MixCost, start: readonly Option[]): Option[] {
   const round = new Round(start, cost)
   for (let improved = true; improved; ) {
@@ -41,7 +41,7 @@ function exchangeTwo(table: OptionTable, round: Round): boolean {
   return false
 }
 
-/** A round that knows its counts, so that a change costs no more than what it changes. */
+/** A round that stores its counts, so that an exchange is cheap to compute. */
 class Round {
   readonly options: Option[]
   private readonly cost: MixCost
@@ -58,7 +58,7 @@ class Round {
     this.price = this.total()
   }
 
-  /** Makes the changes when they make the round cheaper; says whether they did. */
+  /** Makes the changes if they make the round cheaper; returns whether it did. */
   improve(changes: readonly (readonly [green: number, option: Option])[]): boolean {
     const before = changes.map(([green]) => this.options[green]!)
     for (const option of before) this.add(option, -1)

@@ -6,14 +6,14 @@ import type { Height } from '../slope/height-map.ts'
 import type { PinProfileSettings } from './profile.ts'
 import type { Wind } from './scores/wind-score.ts'
 
-/** A hole that was cut before. */
+/** An earlier hole. */
 export interface OldHole {
   point: Point
-  /** Whole days between its day and the day that is asked for; 0 or less counts as not cut yet. */
+  /** Whole days from its day to the requested day; 0 or less: not cut yet. */
   daysAgo: number
-  /** How many rounds it carried beside an ordinary day of the club: 2 is twice as many. Without a count the rules take 1. */
+  /** Rounds it carried relative to an ordinary day of the club: 2 is twice as many. Unknown: 1. */
   wear?: number
-  /** The radius that holds its true place two thirds of the time, where it was measured. */
+  /** The radius that holds its true place two thirds of the time, if it was measured. */
   errorM?: number
 }
 
@@ -22,7 +22,7 @@ export type Block = { shape: Shape } | { centre: Point; radiusM: number }
 
 /** One green, in metres of any frame whose axes are true east and north; each green may have its own. */
 export interface GreenRequest {
-  /** Comes back with the suggestion: the id of the hole. */
+  /** The id of the hole; returned with the suggestion. */
   id: string
   shape: Shape
   /** From where the green is approached. */
@@ -32,19 +32,19 @@ export interface GreenRequest {
   blocked: readonly Block[]
   /** Heights of the green; null: slope is not considered. */
   heights: readonly Height[] | null
-  /** Which green of the course it is, and the place of the frame's origin: so holes that share a green are told apart. */
+  /** The green's id and the place of the frame's origin, to recognise holes that share a green. */
   shared?: { green: string; origin: LngLat }
-  /** Places that were turned down, the newest last: none near them is suggested again while others are left. */
+  /** Rejected places, the newest last: no place near them is suggested while others remain. */
   turnedDown?: readonly Point[]
-  /** A hole that stays where it is: counted for the round, not moved and not judged. */
+  /** A hole that stays: it counts for the round, but is not moved or judged. */
   fixed?: Point
 }
 
 /** The request for all greens of a day. */
 export interface DayRequest {
   profile: PinProfileSettings
-  /** null: calm, or not known. */
+  /** null: calm or unknown. */
   wind: Wind | null
-  /** The ids of the greens of each round that is played; without it all of them are one. */
+  /** The ids of the greens of each round of the day; by default all are one round. */
   layouts?: readonly (readonly string[])[]
 }

@@ -21,19 +21,19 @@ import { difficulties, gradesOf } from './scores/difficulty.ts'
 import { accessOf, changeScore, drainageOf, type PinAccess, restScore } from './scores/scores.ts'
 import { blowing, leeRoom, windScore } from './scores/wind-score.ts'
 
-/** A place for a hole that breaks no rule, with what speaks for and against it. */
+/** A place for a hole that breaks no rule, with its scores. */
 export interface Candidate extends CandidateTraits {
   spot: Spot
-  /** For each wish how badly it is missed, 0 to 1. */
+  /** For each wish, how badly it is missed, 0 to 1. */
   scores: Record<Term, number>
-  /** Metres along the line of play from the green's middle; `lengthM` is the same in whole metres. */
+  /** Metres along the line of play from the green's middle; `lengthM` is this in whole metres. */
   aheadM: number
   /** 0 the kindest of its green, 1 the hardest. */
   difficulty: number
   slope: Slope | null
-  /** null where no slope is known. */
+  /** null: slope unknown. */
   steepness: Steepness | null
-  /** What it costs that the survey cannot tell whether the ground is level. */
+  /** Cost of a survey that cannot tell whether the ground is level. */
   doubt: number
   access: PinAccess
   /** Metres of green to leeward; null without wind. */
@@ -45,19 +45,19 @@ export interface GreenTable {
   grid: Grid
   verdicts: Verdicts
   candidates: Candidate[]
-  /** The place that breaks the rules least, where every place breaks one; null where one keeps them all. */
+  /** The place that breaks the rules least if every place breaks one; null if one keeps them all. */
   leastBad: Candidate | null
-  /** The rules that it breaks, or the fixed place. */
+  /** The rules broken by the least bad or the fixed place. */
   broken: BrokenRule[]
   /** Whether any slope is known. */
   sloped: boolean
-  /** Whether places were left out because they were turned down. */
+  /** Whether places near rejected ones were left out. */
   isPartTurnedDown: boolean
 }
 
-/** Prices are compared to a millionth, so that rounding can not choose between two sides of a symmetric green. */
+/** Prices are compared to a millionth, so that rounding does not decide between the sides of a symmetric green. */
 const FINEST = 1e6
-/** Of places that are alike the one nearer the middle. */
+/** Cost per metre from the middle, to decide between equal places. */
 const OFF_MIDDLE = 1e-3
 
 /** The places of a green that break no rule of the day, each with its own cost: 0 is perfect. */
@@ -97,7 +97,7 @@ export function greenTableOf(request: GreenRequest, day: DayRequest): GreenTable
       change: changeScore(where, last),
     }
     return {
-      // Not spread: that takes forty times as long here.
+      // No spread syntax: it is forty times as slow here.
       zone: where.zone,
       side: where.side,
       spot,
@@ -126,21 +126,21 @@ export function greenTableOf(request: GreenRequest, day: DayRequest): GreenTable
 }
 
 /**
- * What doubt of the ground costs beside a place that is surely level: 15 % of all wishes. The R&A and the USGA ask for ground as level
- * as possible around a hole; ground of doubtful slope breaks no rule.
+ * Cost of doubtful ground relative to surely level ground: 15 % of all wishes. The R&A and the USGA ask for ground as
+ * level as possible around a hole; ground of doubtful slope breaks no rule.
  */
 const DOUBT = 0.15
 
-/** The doubt of each spot. On a green without a level spot none costs: all would bear the same, which would only flatter the bound. */
+/** The doubt of each spot. Zero on a green without a level spot: an equal cost for all would only raise the bound. */
 function doubtsOf(spots: readonly Spot[], { steepness }: Verdicts): number[] {
   const isLevelThere = spots.some(({ index }) => steepness?.[index] === 'level')
   return spots.map(({ index }) => (isLevelThere && steepness?.[index] === 'unsure' ? DOUBT : 0))
 }
 
-/** A hole is not suggested again this near to a place that was turned down. */
+/** Suggestions keep this far from rejected places. */
 const TURNED_DOWN_M = 3
 
-/** The spots away from the places that were turned down; where that leaves none, away from the newest of them. */
+/** The spots away from the rejected places; if there are none, those away from the newest one. */
 function notTurnedDown(spots: readonly Spot[], turnedDown: readonly Point[]): readonly Spot[] {
   for (let first = 0; first < turnedDown.length; first++) {
     const newest = turnedDown.slice(first)
@@ -150,7 +150,7 @@ function notTurnedDown(spots: readonly Spot[], turnedDown: readonly Point[]): re
   return spots
 }
 
-/** A point of one's own as if it were a spot of the grid. */
+/** Any point as a spot of the grid. */
 function spotAt(shape: Shape, grid: Grid, point: Point): Spot {
   const { x, y } = grid.toBox(point)
   const first = grid.inBox({ column: 0, row: 0 })
@@ -159,7 +159,7 @@ function spotAt(shape: Shape, grid: Grid, point: Point): Spot {
   return { index: grid.at(column, row), point, column, row, edgeM: distanceToEdge(shape, point) }
 }
 
-/** A place's own cost: its scores, by what each weighs beside the others. */
+/** A place's own cost: its scores, weighted. */
 export function costOf(scores: Record<Term, number>, weights: Record<Term, number>): number {
   const all = terms.reduce((sum, term) => sum + weights[term], 0)
   if (all === 0) return 0

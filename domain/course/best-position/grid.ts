@@ -24,12 +24,12 @@ export interface Grid {
   stepM: number
   columns: number
   rows: number
-  /** Size of the box that is played through, in metres. */
+  /** Size of the box as seen by the player, in metres. */
   width: number
   height: number
-  /** The most metres that any spot lies from the edge. */
+  /** The largest distance of a spot from the edge, in metres. */
   widestM: number
-  /** Those on the green, row by row. */
+  /** The spots on the green, row by row. */
   spots: readonly Spot[]
   /** The index of the spot in a cell; -1 off the green. */
   at(column: number, row: number): number
@@ -39,14 +39,14 @@ export interface Grid {
   toBox(point: Point): Point
 }
 
-/** Half a metre: finer than anybody cuts, and coarse enough for 18 greens at once. */
+/** Half a metre: finer than greenkeepers cut, and coarse enough for 18 greens at once. */
 export const STEP_M = 0.5
 
 export function gridOf(shape: Shape, from: Point, stepM = STEP_M): Grid {
   const view = greenView(shape, from, 0)
   const columns = Math.max(1, Math.floor(view.width / stepM))
   const rows = Math.max(1, Math.floor(view.height / stepM))
-  // What a whole number of steps leaves over is left over evenly on both sides.
+  // The remainder is split evenly between both sides.
   const margin = { x: (view.width - (columns - 1) * stepM) / 2, y: (view.height - (rows - 1) * stepM) / 2 }
   const inBox = ({ column, row }: Pick<Spot, 'column' | 'row'>): Point => ({
     x: margin.x + column * stepM,
@@ -62,7 +62,7 @@ export function gridOf(shape: Shape, from: Point, stepM = STEP_M): Grid {
     const crossingDistances = crossings(shape, start, right)
     for (let column = 0, passed = 0; column < columns; column++) {
       while (passed < crossingDistances.length && crossingDistances[passed]! < column * stepM) passed++
-      // Between an odd and an even edge lies the green.
+      // The green lies between an odd and an even edge.
       if (passed % 2 === 0) continue
       const point = plus(start, times(right, column * stepM))
       cells[row * columns + column] = spots.length

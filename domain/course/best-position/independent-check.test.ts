@@ -13,7 +13,7 @@ import { exactCost } from './testing-exact-round.ts'
 const ROUNDS = 80
 const PER_METRE = 5
 
-/** A day of one of the kinds; on every other one most pins are wanted behind, so that the length of the round decides. */
+/** A day of one of the kinds; every other day wants most pins at the back, so that the length of the round decides. */
 function someDay(random: Random, run: number): DayRequest {
   const profile = profiles[profileNames[run % profileNames.length]!]
   const zone = run % 2 === 0 ? profile.mix.zone : { front: 0.05, middle: 0.15, back: 0.8 }
@@ -34,7 +34,7 @@ function someGreens(random: Random, run: number): GreenRequest[] {
   return run % 5 === 4 ? [...greens, ...doubleGreen(run, 24, 20)] : greens
 }
 
-/** What the best of all choices costs; `layouts` are the ids of the greens of each round. */
+/** The cost of the best of all choices; `layouts` are the ids of the greens of each round. */
 function exactOf(
   greens: readonly GreenRequest[],
   day: DayRequest,

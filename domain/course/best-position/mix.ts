@@ -2,19 +2,19 @@ import type { Zone } from '../green/zone.ts'
 
 /** Which side of a green a pin stands on, in thirds of its width as the player sees it. */
 export type Side = 'left' | 'centre' | 'right'
-/** How hard a pin plays beside the other places of its own green. */
+/** How hard a pin plays compared to the other places of its green. */
 export type PinGrade = 'easy' | 'medium' | 'hard'
 
-/** What of a pin counts for the round as a whole. */
+/** The properties of a pin that count for the round. */
 export interface Traits {
   zone: Zone
   side: Side
   grade: PinGrade
-  /** By how much it lengthens the hole beside the green's middle, in whole metres; negative shortens it. */
+  /** Metres added to the hole, measured from the green's middle, in whole metres; negative shortens it. */
   lengthM: number
 }
 
-/** What a round of pins should be like. Shares are of all greens; they need not be reached, only come near. */
+/** The ideal mix of pins of a round. Shares are of all greens and are goals, not limits. */
 export interface Mix {
   zone: Record<Zone, number>
   side: Record<Side, number>
@@ -26,7 +26,7 @@ export interface Mix {
   driftM: number
 }
 
-/** How much each wish weighs; a wish that is missed by one green costs its weight once, by two four times. */
+/** The weight of each wish; a miss by one green costs the weight once, by two greens four times. */
 export interface MixWeights {
   zone: number
   side: number
@@ -35,7 +35,7 @@ export interface MixWeights {
   drift: number
 }
 
-/** The counted wishes, in an order that every table here follows. */
+/** The counted wishes; every table here uses this order. */
 export const features = [
   ['zone', 'front'],
   ['zone', 'middle'],
@@ -54,14 +54,14 @@ const indexes = {
   grade: { easy: 6, medium: 7, hard: 8 },
 }
 
-/** The indexes in `features` that a pin adds one to. */
+/** The indexes in `features` that a pin counts for. */
 export function featuresOf({ zone, side, grade }: Omit<Traits, 'lengthM'>): [number, number, number] {
   return [indexes.zone[zone], indexes.side[side], indexes.grade[grade]]
 }
 
-/** What a round's counts and drift cost, given how many pins have each feature. */
+/** The cost of a round's counts and drift for a number of pins per feature. */
 export interface MixCost {
-  /** How many pins should have each feature, and what missing that costs per square. */
+  /** The wanted number of pins per feature, and the cost of a miss per square. */
   targets: readonly number[]
   weight: readonly number[]
   driftM: number
@@ -84,13 +84,13 @@ export function costOfMix(cost: MixCost, counts: ArrayLike<number>, driftM: numb
   return sum
 }
 
-/** What it costs to have so many pins of one feature. */
+/** The cost of having this many pins of one feature. */
 export function costOfCount(cost: MixCost, feature: number, count: number): number {
   const excess = count - cost.targets[feature]!
   return cost.weight[feature]! * excess * excess
 }
 
-/** What a drift of so many metres costs. */
+/** The cost of a drift in metres. */
 export function costOfDrift(cost: MixCost, driftM: number): number {
   return Math.max(0, Math.abs(driftM) - cost.driftM) * cost.driftWeight
 }

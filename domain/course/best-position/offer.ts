@@ -1,7 +1,7 @@
 import { type DoubleGreen, offerOfDouble } from './double-green.ts'
 import { type CandidateTraits, cheapestFirst, type Offer, optionsOf, pricedCost } from './option.ts'
 
-/** What each green offers, the double ones last. */
+/** The offer of each green, the double ones last. */
 export function offersOf(
   greens: readonly (readonly CandidateTraits[])[],
   doubles: readonly DoubleGreen[],

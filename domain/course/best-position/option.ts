@@ -1,23 +1,23 @@
 import { costOfMix, featuresOf, type MixCost, type Traits } from './mix.ts'
 
-/** What a green has to offer, at any prices of what the greens share. */
+/** A green's options, at any prices of the shared features. */
 export interface Offer {
-  /** What the cheapest option costs with all prices. */
+  /** Cost of the cheapest option, including prices. */
   least(prices: Prices): number
-  /** The options that a best choice can hold and that cost `reach` at most with all prices, cheapest first. */
+  /** The options that a best choice can contain and that cost at most `reach` including prices, cheapest first. */
   within(prices: Prices, reach: number): readonly Option[]
 }
 
-/** What can be chosen for one green: a place for its flag, or for each of its two. */
+/** A choice for one green: a place for its flag, or for each of its two. */
 export interface Option {
-  /** For each flag the index of its hole among the greens that were given, and that of its place. */
+  /** For each flag, the index of its green among the given ones and that of its place. */
   picks: readonly (readonly [green: number, place: number])[]
-  /** What it costs by itself, beside every other green. */
+  /** Its own cost, without the other greens. */
   cost: number
   /** All features of all its flags. */
   features: readonly number[]
   lengthM: number
-  /** Equal when features and length are, so that only costs differ; keys add up as counts and lengths do. */
+  /** Equal when features and length are equal, so that only costs differ; keys add up as counts and lengths do. */
   key: number
 }
 
@@ -27,8 +27,8 @@ export interface CandidateTraits extends Traits {
 }
 
 /**
- * The places of a green that a best choice can hold: of those that count the same for the round only the cheapest can, and
- * of equally cheap ones the first.
+ * The places of a green that a best choice can contain: of those that count the same for the round only the cheapest,
+ * and of equally cheap ones the first.
  */
 export function optionsOf(places: readonly CandidateTraits[], green: number): Option[] {
   const best = new Map<number, Option>()
@@ -42,15 +42,15 @@ export function optionsOf(places: readonly CandidateTraits[], green: number): Op
   return [...best.values()].sort((a, b) => a.cost - b.cost || byPlace(a, b))
 }
 
-/** Prices on what the greens share. */
+/** Prices of the features and the length that greens share. */
 export interface Prices {
-  /** For each feature, in the order of `features`, what one more pin with it is worth. */
+  /** For each feature, in the order of `features`, the value of one more pin with it. */
   prices: Float64Array
-  /** What one more metre is worth. */
+  /** The value of one more metre. */
   lengthPrice: number
 }
 
-/** What an option costs with the prices of all that it takes. */
+/** The cost of an option including the prices of its features and length. */
 export function pricedCost(
   { cost, features, lengthM }: Pick<Option, 'cost' | 'features' | 'lengthM'>,
   { prices, lengthPrice }: Prices,
@@ -64,7 +64,7 @@ export function priceOf(features: readonly number[], prices: Float64Array): numb
   return price
 }
 
-/** The options in the order of what they cost with all prices. */
+/** The options by cost including prices. */
 export function cheapestFirst(options: readonly Option[], prices: Prices): Option[] {
   return options
     .map((option) => ({ option, price: pricedCost(option, prices) }))
@@ -72,30 +72,30 @@ export function cheapestFirst(options: readonly Option[], prices: Prices): Optio
     .map(({ option }) => option)
 }
 
-/** The order of the places as they were given, so that equally cheap options have one order. */
+/** The given order of the places, so that equally cheap options have a fixed order. */
 function byPlace(a: Option, b: Option): number {
   const at = a.picks.findIndex(([, place], i) => place !== b.picks[i]![1])
   return at < 0 ? 0 : a.picks[at]![1] - b.picks[at]![1]
 }
 
-/** A key of what counts for the round: of the features, and above their digits of the length. */
+/** A key of the traits that count for the round: the features, and the length above their digits. */
 export function traitsKey(traits: Traits): number {
   const [zone, side, grade] = featuresOf(traits)
   return digits[zone]! + digits[side]! + digits[grade]! + traits.lengthM * LENGTH_DIGIT
 }
 
-/** What a metre adds to a key: digits have base 64, and there are six. */
+/** A metre in a key: there are six digits of base 64. */
 export const LENGTH_DIGIT = 64 ** 6
 
-/** A digit for two features of each kind; how many pins have the third follows from them. */
+/** A digit for two features of each kind; the number of pins with the third follows from them. */
 const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((feature) =>
   feature % 3 === 2 ? 0 : 64 ** (2 * Math.floor(feature / 3) + (feature % 3)),
 )
 
-/** For each green what may be chosen. */
+/** The options of each green. */
 export type OptionTable = readonly (readonly Option[])[]
 
-/** For each green, taken by itself, what a best choice can hold, cheapest first. */
+/** For each green by itself, the options that a best choice can contain, cheapest first. */
 export function tableOf(greens: readonly (readonly CandidateTraits[])[]): OptionTable {
   return greens.map(optionsOf)
 }

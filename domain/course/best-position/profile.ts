@@ -5,21 +5,21 @@ import type { Mix, MixWeights } from './mix.ts'
 export const terms = ['rest', 'fairness', 'access', 'drainage', 'wind', 'change'] as const
 export type Term = (typeof terms)[number]
 
-/** What may not be broken. */
+/** The hard rules. */
 export interface Rules {
   /** Least distance from the edge, in paces of a yard; small greens have ten feet instead (`edge-rule.ts`). */
   edgePaces: number
-  /** How far from the suggested place the hole may come to be cut, in metres. */
+  /** Largest distance between the suggested place and the cut hole, in metres. */
   errorM: number
-  /** How fast the greens are, in feet of a stimpmeter. */
+  /** Speed of the greens, in stimpmeter feet. */
   stimpFt: number
 }
 
-/** How a kind of day wants its pins. */
+/** The settings of a kind of day. */
 export interface PinProfileSettings {
-  /** How much each wish for a place counts beside the others; only their proportions matter. */
+  /** The weight of each wish for a place; only the proportions matter. */
   weights: Record<Term, number>
-  /** How much the wishes for the round as a whole count beside the places' own. */
+  /** The weight of the wishes for the whole round compared to the places' own. */
   balance: Omit<MixWeights, 'drift'>
   mix: Omit<Mix, 'driftM'>
   /** How hard an ordinary pin of the day should play: 0 the kindest place of its green, 1 the hardest. */

@@ -14,7 +14,7 @@ import { suggestRound } from './suggest-round.ts'
 
 const folder = process.env.COURSES_DIR ?? ''
 
-/** The greens of a course file as the choice is asked of them, each around its own tee. */
+/** The greens of a course file as requests, each around its own tee. */
 function greensOf(name: string): GreenRequest[] {
   const { holes, greens, features } = planCourse(readFileSync(join(folder, name), 'utf8'), {
     fallbackName: name,
@@ -36,7 +36,7 @@ function greensOf(name: string): GreenRequest[] {
 
 const files = folder === '' ? [] : readdirSync(folder).filter((name) => name.endsWith('.geojson'))
 
-/** Real clubs as OpenStreetMap has them (ODbL); read where they stand and not part of this project. */
+/** Real clubs from OpenStreetMap (ODbL); read from their folder and not part of this project. */
 describe.skipIf(folder === '')('the greens of real courses', () => {
   it.each(files)('%s gets a round that keeps its rules, or says which to relax', (name) => {
     const greens = greensOf(name)

@@ -7,22 +7,22 @@ import { type Term, terms } from './profile.ts'
 import { suggestedPin } from './suggested-pin.ts'
 import type { GreenSuggestion, Reason } from './suggestion.ts'
 
-/** What the greens share: how many pins have each feature, and the drift in metres. */
+/** Counts of a round: pins per feature, and the drift in metres. */
 export interface RoundCounts {
   counts: Float64Array
   driftM: number
 }
 
-/** A layout of the day as it was chosen, and what it is judged by. */
+/** A chosen layout of the day, and its criteria. */
 export interface JudgedLayout extends RoundCounts {
   mix: MixCost
 }
 
-/** Nearer than three paces it is the same place for a golfer, and for the grass. */
+/** Places nearer than three paces are the same for golfers and for the grass. */
 const ELSEWHERE_M = 3 * PACE_M
-/** So many places that were not chosen are shown. */
+/** Most alternatives shown. */
 const MOST_ALTERNATIVES = 3
-/** A smaller gain is no reason; a gain below this share of the main one is none either. */
+/** Smaller gains, also those below this share of the main gain, are no reason. */
 const LEAST_GAIN = 1e-4
 const BESIDE = 0.25
 
@@ -32,7 +32,7 @@ export function sharedOf(places: readonly Candidate[]): RoundCounts {
   return { counts, driftM: places.reduce((sum, { aheadM }) => sum + aheadM, 0) }
 }
 
-/** Why a green's place was chosen: what it beat, by what it won, and what it gave up. `layouts` are those of the green. */
+/** Why a green's place was chosen: the place it beat, its gains and its losses. `layouts` are those of the green. */
 export function explainPin(
   green: GreenRequest,
   places: readonly Candidate[],
@@ -49,7 +49,7 @@ export function explainPin(
   const gains = gainsOver(second, pick, layouts, weights).sort((a, b) => b.gain - a.gain)
   const [first, next] = gains
   const worst = gains.at(-1)!
-  // What weighs little beside the main reason would only blur it.
+  // Small reasons would only blur the main one.
   const counts = ({ gain }: Reason) => Math.abs(gain) > Math.max(LEAST_GAIN, BESIDE * first!.gain)
   return {
     pin,
@@ -64,8 +64,8 @@ export function explainPin(
 }
 
 /**
- * The places elsewhere on the green with which the day would cost least, the other greens staying as they are; best first, and
- * each elsewhere than those before it.
+ * The places elsewhere on the green with the least cost of the day, with the other greens unchanged; best first, and
+ * each away from those before it.
  */
 function bestOthers(places: readonly Candidate[], pick: Candidate, layouts: readonly JudgedLayout[]) {
   const costs = places.map((place) =>
@@ -104,7 +104,7 @@ function greatestGain(gains: readonly Reason[]): Reason | null {
   return first.gain > LEAST_GAIN ? first : null
 }
 
-/** The round with another place for the one that was picked. */
+/** The counts of the round with another place instead of the pick. */
 function instead({ counts, driftM }: RoundCounts, pick: Candidate, other: Candidate): RoundCounts {
   const swappedCounts = Float64Array.from(counts)
   for (const feature of featuresOf(pick)) swappedCounts[feature]! -= 1
@@ -112,7 +112,7 @@ function instead({ counts, driftM }: RoundCounts, pick: Candidate, other: Candid
   return { counts: swappedCounts, driftM: driftM - pick.aheadM + other.aheadM }
 }
 
-/** For every wish by how much the day is better with the pick than with the other. */
+/** For every wish, how much better the day is with the pick than with the other place. */
 function gainsOver(
   other: Candidate,
   pick: Candidate,

@@ -28,7 +28,7 @@ const course = (seed: number, greens = 18) => {
   })
 }
 
-/** A green somewhere else, turned by so many radians. */
+/** The green at another position, turned by `turn` radians. */
 function moved(green: GreenRequest, turn: number, by: Point): GreenRequest {
   const move = ({ x, y }: Point): Point => ({
     x: x * Math.cos(turn) - y * Math.sin(turn) + by.x,
@@ -102,7 +102,7 @@ describe('the places of a green', () => {
     }
   })
 
-  /** Level in the west; in the east so near to the limit that a survey with a scatter of 12 mm cannot tell. */
+  /** Level in the west; in the east so near the limit that a survey with 12 mm scatter cannot tell. */
   const doubtful = (seed: number, tilt: number) => {
     const random = seeded(seed)
     return surveyed(

@@ -17,10 +17,9 @@ import type { GreenSuggestion, LayoutSuggestion, RoundSuggestion } from './sugge
 import { driftLimit, mixWithin } from './within-drift.ts'
 
 /**
- * Where to cut the holes of a day, all greens together: of the places that break no rule the ones that make the rounds that
- * are played cost least, with what each won by and what it beat. A green without a place is left out of the choice and says
- * which rule to relax. `greens` come back in their order; the same input gives the same answer. Runs in any thread: what
- * goes in and comes out is plain data.
+ * Chooses the holes of a day, all greens together: the places without a broken rule that make the rounds cheapest, with
+ * their gains and the places they beat. A green without a place is left out and names the rule to relax. `greens` keep
+ * their order; the same input gives the same answer. Runs in any thread: input and output are plain data.
  */
 export function suggestRound(greens: readonly GreenRequest[], day: DayRequest): RoundSuggestion {
   const tables = greens.map((green) => greenTableOf(green, day))
@@ -29,7 +28,7 @@ export function suggestRound(greens: readonly GreenRequest[], day: DayRequest): 
   const openIds = greens.filter((_, i) => isOpen[i]).map(({ id }) => id)
   const layouts = (day.layouts ?? [openIds]).map((ids) => ids.flatMap((id) => at(openIds, id)))
   const pairs = sharedGreens(greens.filter((_, i) => isOpen[i]))
-  // What no round can go below holds for the freest choice, the first.
+  // The bound of the freest choice, the first, holds for all rounds.
   let bound: number | null = null
   const choice = chooseApart(
     open.map(({ candidates: places }) => places),
@@ -72,7 +71,7 @@ function at(ids: readonly string[], id: string): number[] {
   return index < 0 ? [] : [index]
 }
 
-/** The places of a green that are far enough from the flags of others on it, and so could have been chosen. */
+/** The places of a green that are far enough from other flags on it to be chosen. */
 function openTo(
   at: number,
   places: readonly Candidate[],

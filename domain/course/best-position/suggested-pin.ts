@@ -5,10 +5,10 @@ import type { Verdicts } from './rules/hard-rules.ts'
 import { nearestOld } from './rules/keep-out.ts'
 import type { SuggestedPin, VerdictGrid } from './suggestion.ts'
 
-/** Stands for a cell off the green. */
+/** Marks a cell off the green. */
 export const OFF_GREEN = 255
 
-/** A scored place as it is told to a person. */
+/** A scored place for display. */
 export function suggestedPin(green: GreenRequest, place: Candidate): SuggestedPin {
   const { spot, slope, steepness, access, leeM, zone, side, grade, difficulty, aheadM, scores } = place
   const old = nearestOld(spot.point, green.recent)
@@ -32,7 +32,7 @@ export function suggestedPin(green: GreenRequest, place: Candidate): SuggestedPi
   }
 }
 
-/** The verdicts of a green as a picture of cells. */
+/** The verdicts of a green as a grid of cells. */
 export function groundOf(grid: Grid, { broken }: Verdicts): VerdictGrid {
   const { stepM, columns, rows } = grid
   const verdicts = new Uint8Array(columns * rows).fill(OFF_GREEN)

@@ -1,10 +1,13 @@
 import type { Point } from '../geometry/point.ts'
 import type { Candidate } from './green-table.ts'
 
-/** For tests only: a round that is played, by the index of its greens, and what it is judged by, written down a second time. */
+/**
+ * For tests only: a round by the indexes of its greens, with its criteria, written independently of the code under
+ * test.
+ */
 export interface AskedLayout {
   greens: readonly number[]
-  /** By `zone:front` and the like how many pins should have it, and what missing that costs per square. */
+  /** For features such as `zone:front`, the wanted number of pins and the cost of a miss per square. */
   wanted: ReadonlyMap<string, { target: number; weight: number }>
   limitM: number
 }
@@ -12,7 +15,7 @@ export interface AskedLayout {
 export interface AskedRound {
   layouts: readonly AskedLayout[]
   perMetre: number
-  /** Whether places of two greens may stand together. */
+  /** Whether the places of two greens are far enough apart. */
   areApart(first: number, a: Point, second: number, b: Point): boolean
 }
 
@@ -23,8 +26,8 @@ interface Kind {
 }
 
 /**
- * The cost of the best of all rounds. This search shares only the places with the choice under test. It tries every combination
- * of kinds, and within a combination that can be cheaper than `known` every combination of places.
+ * The cost of the best of all rounds. This search shares only the places with the choice under test. It tries every
+ * combination of kinds, and every combination of places where a combination of kinds can be cheaper than `known`.
  */
 export function exactCost(
   greens: readonly (readonly Candidate[])[],

@@ -8,7 +8,7 @@ import type { CandidateTraits } from './option.ts'
 
 const pick = <T>(random: Random, things: readonly T[]): T => things[Math.floor(random() * things.length)]!
 
-/** A green's places as a course could offer them: the deeper, the longer the hole plays; the middle is the kindest. */
+/** Random places of a green: deeper ones lengthen the hole; the middle is the easiest. */
 export function somePlaces(random: Random, count: number): CandidateTraits[] {
   return Array.from({ length: count }, () => {
     const depth = random()
@@ -22,7 +22,7 @@ export function somePlaces(random: Random, count: number): CandidateTraits[] {
   })
 }
 
-/** The wish for as many of each kind, as a round on an ordinary day has it. */
+/** An even mix, as on an ordinary day. */
 export function evenMix(greens: number): MixCost {
   const mix = {
     zone: { front: 1 / 3, middle: 1 / 3, back: 1 / 3 },
@@ -33,7 +33,7 @@ export function evenMix(greens: number): MixCost {
   return mixCost(mix, { zone: 0.3, side: 0.2, grade: 0.2, drift: 1 }, greens)
 }
 
-/** An egg-shaped green of so many metres, its corners counted from any of them and either way round. */
+/** An egg-shaped green, sized in metres, with any first corner and either direction. */
 export function egg(width: number, depth: number, first = 0, clockwise = false): Point[] {
   const corners = Array.from({ length: 28 }, (_, i) => {
     const turn = (i / 28) * 2 * Math.PI
@@ -68,7 +68,7 @@ export const inwardOrigin = { lng: -2.801, lat: 56.345 }
 const [outward, inward] = [localFrame(outwardOrigin), localFrame(inwardOrigin)]
 const toInward = (point: Point) => inward.toPoint(outward.toLngLat(point))
 
-/** A green with a hole from the south, and the same ground for a hole from the north, told in another frame. */
+/** A green with a hole from the south, and the same ground for a hole from the north, in another frame. */
 export function doubleGreen(
   seed: number,
   width: number,
@@ -93,7 +93,7 @@ export function doubleGreen(
   ]
 }
 
-/** Heights of the ground every metre around a green, as `height` has them. */
+/** Heights of the ground every metre around a green, by `height`. */
 export function surveyed(height: (x: number, y: number) => number): Height[] {
   const metres = Array.from({ length: 41 }, (_, i) => i - 20)
   return metres.flatMap((y) => metres.map((x) => ({ x, y, z: height(x, y) })))

@@ -8,9 +8,9 @@ import { DRIFT_LIMIT_M, type PinProfileSettings } from './profile.ts'
 import { sharedOf } from './reasons.ts'
 import type { Candidates, Chosen } from './rules/apart.ts'
 
-/** So much for a metre past the limit that no wish is worth one. */
+/** Weight of a metre past the limit, above every wish. */
 const DRIFT_WEIGHT = 5
-/** A choice this near to what no round can go below is proven. */
+/** A choice this near to the lower bound is proven. */
 const PROVEN = 1.0005
 const TIE = 1e-9
 
@@ -20,10 +20,10 @@ export interface ChosenWithin extends Chosen {
 }
 
 /**
- * The choice that keeps the round's length within its limit. While choosing, lengths are whole metres, which may hide half
- * a metre at each green. So the limit is widened by as much as that can hide: what no round within the wider limit can go
- * below holds for the round that was asked for. Where that choice is too long, narrower limits and exchanges with the lengths as
- * they are lead to one that is not, and a second bound with those lengths says how good it is.
+ * The choice that keeps the round's length within its limit. Choosing uses whole metres, which may hide half a metre at
+ * each green. The limit is therefore widened by that error: a lower bound within the wider limit holds for the
+ * requested round. If that choice is too long, narrower limits and exchanges with exact lengths find a shorter one, and
+ * a second bound with exact lengths measures its quality.
  */
 export function chooseWithin(
   greens: readonly Candidates[],
@@ -59,23 +59,23 @@ export function chooseWithin(
   return answer(best, Math.max(freest.bound, real.bound.value))
 }
 
-/** What a round of so many greens is judged by, with a length that may differ by so many metres. */
+/** The criteria of a round of `greens`, with a length tolerance in metres. */
 export function mixWithin({ mix, balance }: PinProfileSettings, driftM: number, greens: number): MixCost {
   return mixCost({ ...mix, driftM }, { ...balance, drift: DRIFT_WEIGHT }, greens)
 }
 
-/** Metres that so many greens may lengthen or shorten the round; a short course counts as nine holes. */
+/** Metres by which the greens may lengthen or shorten the round; a short course counts as nine holes. */
 export function driftLimit(greens: number): number {
   return (DRIFT_LIMIT_M * Math.max(9, greens)) / 18
 }
 
-/** The cost of a round with its lengths as they are. */
+/** The cost of a round with exact lengths. */
 function costOfPlaces(places: readonly Candidate[], mix: MixCost): number {
   const { counts, driftM } = sharedOf(places)
   return places.reduce((sum, { cost }) => sum + cost, 0) + costOfMix(mix, counts, driftM)
 }
 
-/** Puts another place in at one green at a time, as long as that makes the round cheaper. */
+/** Exchanges places, one green at a time, while that makes the round cheaper. */
 function exchanged(
   greens: readonly Candidates[],
   start: readonly Candidate[],
@@ -106,8 +106,8 @@ function exchanged(
 }
 
 /**
- * Of places that count the same for the round those that can be the cheapest at some price of a metre, with their lengths as
- * they are: the corners of the lower hull of cost over length.
+ * Of places that count the same for the round, those that are the cheapest at some price of a metre, with exact
+ * lengths: the corners of the lower hull of cost over length.
  */
 export function exactOptions(places: Candidates, green: number): Option[] {
   const kinds = new Map<number, number[]>()

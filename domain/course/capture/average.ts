@@ -11,33 +11,33 @@ export interface Sample {
   at: number
 }
 
-/** What a stand of some fixes comes to. */
+/** The average of the fixes of one stand. */
 export interface Average {
   point: Point
-  /** How many fixes were heard, and how many of them were left out as outliers. */
+  /** The number of fixes, and the number of outliers left out. */
   samples: number
   outliers: number
-  /** Radius around the point that holds two thirds of the weight of the fixes that count. */
+  /** Radius around the point that holds two thirds of the weight of the counted fixes. */
   spreadM: number
-  /** How wrong the point may be, two thirds of the time: the radius of `error`. */
+  /** The error of the point, two thirds of the time: the radius of `error`. */
   errorM: number
   error: StandError
   /** From the first fix to the last. */
   seconds: number
 }
 
-/** A device that claims less than this is not believed. */
+/** A smaller claim of a device is raised to this. */
 const BEST_M = 1
-/** A fix whose weight falls to nothing: so many times the common distance from the middle. */
+/** The weight of a fix is zero beyond this multiple of the common distance from the middle. */
 const CUTOFF = 4
 /** Fixes that lie within this of each other are never outliers. */
 const LEAST_SCALE_M = 0.5
 const ROUNDS = 30
 
 /**
- * One place from the fixes of somebody who stood still; null from none. A weighted geometric median finds the bulk, and
- * a weighted mean refines it in which a fix counts for less the further off it lies, and not at all beyond four times
- * the common distance (Tukey's biweight). The order of the fixes does not matter.
+ * One place from the fixes of a person standing still; null without fixes. A weighted geometric median finds the bulk;
+ * a weighted mean refines it, in which distant fixes weigh less and those beyond four times the common distance weigh
+ * nothing (Tukey's biweight). The order of the fixes does not matter.
  */
 export function averageOf(samples: readonly Sample[]): Average | null {
   if (samples.length === 0) return null

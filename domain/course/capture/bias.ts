@@ -5,37 +5,37 @@ import { minus, type Point, plus, times } from '../geometry/point.ts'
 import type { Average } from './average.ts'
 import { RADIUS_68, type StandError } from './errors/stand-error.ts'
 
-/** What a known mark showed of this device's error; it helps for a while. */
+/** This device's error on a known mark; useful for a while. */
 export interface Bias {
   markId: string
   markName: string
   /** Metres east and north from the stand on the mark to the mark. */
   shift: Point
-  /** How well the mark's own place is known: the radius that holds it two thirds of the time. */
+  /** The error of the mark's own place: the radius that holds it two thirds of the time. */
   markErrorM: number
-  /** The error that the device had in the stand on the mark, as variances. */
+  /** The device's error in the stand on the mark, as variances. */
   stand: StandError
   /** Milliseconds since the epoch. */
   takenAt: number
 }
 
-/** Errors of receivers wander: a mark seen longer ago than this says nothing of now. */
+/** Receiver errors wander: an older stand on a mark says nothing about now. */
 export const BIAS_HOLDS_MS = 45 * 60_000
-/** More than this is no error of a receiver but another mark. */
+/** A larger distance means another mark, not a receiver error. */
 const BIAS_LIMIT_M = 15
 /** Seconds to stand on a mark. */
 export const BIAS_STAND_S = 20
-/** The error assumed for a mark without an entered accuracy, as if it was read from an aerial picture. */
+/** The error assumed for a mark without an entered accuracy, as if read from an aerial picture. */
 export const UNKNOWN_MARK_M = 3
 
 export interface KnownMark extends LngLat {
   id: string
   name: string
-  /** How well the mark's own place is known; null: not said. */
+  /** The accuracy of the mark's own place; null: unknown. */
   accuracyM: number | null
 }
 
-/** What an average taken on a mark shows; null when it lies too far off to be that mark. */
+/** The bias from an average taken on a mark; null when it lies too far off to be that mark. */
 export function biasFrom(mark: KnownMark, stand: Average, frame: LocalFrame, now: number): Bias | null {
   const shift = minus(frame.toPoint(mark), stand.point)
   if (Math.hypot(shift.x, shift.y) > BIAS_LIMIT_M) return null
@@ -49,17 +49,17 @@ export function biasFrom(mark: KnownMark, stand: Average, frame: LocalFrame, now
   }
 }
 
-/** Whether a bias may still be used: it is recent, and adding its share makes a place better. */
+/** The bias if it is still usable: it is recent, and adding its share improves a place. */
 export function biasHolds(bias: Bias | null, now: number): bias is Bias {
   if (bias === null || now < bias.takenAt || now - bias.takenAt > BIAS_HOLDS_MS) return false
   return trustIn(bias, now) >= LEAST_TRUST
 }
 
-/** What a phone errs under open sky. Beyond it come reflections, which differ from place to place. */
+/** A phone's error under open sky. Anything beyond it is reflections, which differ from place to place. */
 const OPEN_SKY_M = 3.3
-/** After this time half of the shared error has become another one. */
+/** After this time half of the shared error has changed. */
 const HALF_LIFE_MS = 8 * 60_000
-/** With less than this the error falls by less than one in a hundred. */
+/** A lower trust improves the error by less than one in a hundred. */
 const LEAST_TRUST = 0.1
 
 /** The correlation of the present slow error with the slow error at the mark, from 0 to 1. */
@@ -78,22 +78,22 @@ export function trustIn(bias: Bias, now: number): number {
   return variance === 0 ? 0 : (likeness(bias, now) * slow) / variance
 }
 
-/** A place as it is once the trusted share of the shift is added. */
+/** A place with the trusted share of the shift added. */
 export function shifted(place: LngLat, bias: Bias, frame: LocalFrame, now: number): LngLat {
   return frame.toLngLat(plus(frame.toPoint(place), addedShift(bias, now)))
 }
 
-/** The share of the shift that is added now, in metres. */
+/** The share of the shift to add now, in metres. */
 export function addedShift(bias: Bias, now: number): Point {
   return times(bias.shift, trustIn(bias, now))
 }
 
-/** A fix on a walk as wrong as its device says, once it was shifted. */
+/** The error of a shifted fix on a walk. */
 export function correctedFixErrorM(accuracyM: number, bias: Bias, now: number): number {
   return correctedErrorM({ quick: 0, slow: (accuracyM / RADIUS_68) ** 2 }, bias, now)
 }
 
-/** The error of an average that was shifted `now`: what the shift could not foresee, and the errors that it brought along. */
+/** The error of an average shifted at `now`: the unpredicted part, plus the errors of the shift itself. */
 export function correctedErrorM({ quick, slow }: StandError, bias: Bias, now: number): number {
   const trust = trustIn(bias, now)
   const { stand, markErrorM } = bias

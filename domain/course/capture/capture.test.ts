@@ -152,7 +152,7 @@ describe('an outline', () => {
   })
 
   it('is not blamed while it is walked for the side back to its start, which nobody has walked', () => {
-    // Round a bay: the straight way back leads through what was walked.
+    // Round a bay: the straight way back crosses the walk.
     const bay = [0, 0, 9, -3, 14, 4, 6, 5, 6, 9, 15, 10, 13, 17].flatMap((x, at, all) =>
       at % 2 === 0 ? [{ x, y: all[at + 1]! }] : [],
     )

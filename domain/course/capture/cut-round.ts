@@ -1,9 +1,9 @@
-/** Where a cutter is in the round: the hole that the screen shows. */
+/** The cutter's position in the round: the hole on the screen. */
 export interface CutPlace {
   holeId: string | null
   /** Whether a person chose the hole; null hole: the screen chooses. */
   isChosen: boolean
-  /** The holes of the green that the cutter stood on last. */
+  /** The holes of the green that the cutter last stood on. */
   underfoot: readonly string[]
 }
 

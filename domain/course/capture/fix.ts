@@ -3,16 +3,16 @@ import type { LngLat } from '../geometry/lng-lat.ts'
 /** One answer of a positioning device: WGS 84, and its own estimate of its error in metres. */
 export interface GpsFix extends LngLat {
   accuracyM: number
-  /** Milliseconds since the epoch, by the device that gave it. */
+  /** Milliseconds since the epoch, by the device's clock. */
   at: number
 }
 
-/** How far a fix can be trusted, as the dot on the screen shows it. A red one is never recorded. */
+/** How far a fix can be trusted: the colour of the dot on the screen. A red one is never recorded. */
 export type FixGrade = 'green' | 'amber' | 'red'
 
 /** The accuracy that a phone reports under open sky. */
 export const GREEN_M = 5
-/** Beyond this a green of 20 m would be drawn by chance. */
+/** With a larger error a 20 m green would be random. */
 export const AMBER_M = 12
 
 export function gradeOf(accuracyM: number): FixGrade {
@@ -20,10 +20,10 @@ export function gradeOf(accuracyM: number): FixGrade {
   return accuracyM <= AMBER_M ? 'amber' : 'red'
 }
 
-/** Why a fix is no place: the device had none (0, 0), it is no satellite fix at all, or it is not a place on the globe. */
+/** Why a fix is invalid: no position (0, 0), no satellite fix, or coordinates off the globe. */
 export type FixFault = 'nowhere' | 'masts' | 'malformed'
 
-/** From here on the position was worked out from phone masts or networks. */
+/** From this error on, the position comes from phone masts or networks. */
 const MASTS_M = 100
 /** Some ten metres around 0, 0, in the Gulf of Guinea. */
 const NOWHERE_DEGREES = 0.0001

@@ -4,24 +4,24 @@ import type { GpsFix } from './fix.ts'
 export interface FixClock {
   /** The newest time that a fix carried. */
   lastAt: number
-  /** The least that a fix lay behind the device's clock; negative when it lay ahead. */
+  /** The smallest delay of a fix behind the device's clock; negative when fixes are ahead. */
   lagMs: number
-  /** How many fixes came one after the other, each newer than the one before. */
+  /** Number of consecutive fixes, each newer than the one before. */
   renewed: number
 }
 
-/** `fresh`: of now. `repeated`: the same as before, handed out again. `stale`: from before, or not known yet. */
+/** `fresh`: current. `repeated`: an earlier fix again. `stale`: old, or unknown yet. */
 export type Freshness = 'fresh' | 'repeated' | 'stale'
 
-/** A fix older than this says where somebody was. Two metres of walking. */
+/** An older fix shows a past position: two metres of walking. */
 const OLD_MS = 3_000
-/** Clocks differ by this much without anybody noticing. */
+/** Clock differences below this are normal. */
 const CLOCK_MS = 60_000
 
 /**
- * Judges a fix that was heard at `heardAt` by the device's clock. The age is measured against the quickest fix of the
- * session, so that a wrong clock makes neither every fix old nor an old one new: a first fix that differs from the clock
- * counts only when a second one has shown that the receiver is running.
+ * Judges a fix received at `heardAt` by the device's clock. Age is measured against the quickest fix of the session, so
+ * that a wrong clock neither makes every fix old nor an old one new: a first fix that differs from the clock counts
+ * only after a second one shows that the receiver is running.
  */
 export function judgeAge(
   clock: FixClock | null,
@@ -39,8 +39,8 @@ export function judgeAge(
 }
 
 /**
- * By how much the device's clock is ahead of the satellites' (negative: behind), when it is wrong by more than a minute.
- * null while it is right or nothing can be said.
+ * How far the device's clock is ahead of the satellites' (negative: behind) if it is wrong by more than a minute; null:
+ * right or unknown.
  */
 export function clockErrorMs(clock: FixClock | null): number | null {
   if (!clock || clock.renewed < 2) return null

@@ -10,7 +10,7 @@ import { weightedMean, weightedQuantile } from './weighted-median.ts'
 /** One walk round a green. */
 export interface Walk {
   ring: Ring
-  /** What the device said of its error on the way, in the middle. */
+  /** The device's median claimed error on the way. */
   accuracyM: number
   /** When it was walked, in milliseconds since the epoch; null: not known. */
   at: number | null
@@ -18,26 +18,26 @@ export interface Walk {
 
 export interface FusedOutline {
   ring: Ring
-  /** For each corner, in metres, how far the walks lie apart there once they lie over each other. */
+  /** For each corner, the distance in metres between the aligned walks there. */
   confidence: number[]
-  /** How far the middle of a walk lay from the common one, at most: the receiver's error of the day. */
+  /** The largest distance of a walk's middle from the common one: the receiver's error of the day. */
   apartM: number
-  /** The radius in which the place of the outline lies two thirds of the time. */
+  /** The radius that holds the outline's true place two thirds of the time. */
   errorM: number
 }
 
-/** Corners of the fused outline lie this far apart. */
+/** Distance between corners of the fused outline. */
 const STEP_M = 1
-/** Walks of one green do not lie further apart than this. */
+/** Largest distance between walks of one green. */
 const REACH_M = 8
 const ROUNDS = 3
 const BEST_M = 1
 
 /**
- * One outline from several walks of one green, which must not be none. A receiver's error is much the same during one
- * walk, so each is first moved to the common middle: the shapes agree better than the places. Then, square to the
- * outline at every metre, the walks' distances are averaged, weighted by accuracy; of three or more, one that strays
- * there does not count. The order of the walks does not matter, nor where each began and which way it went.
+ * One outline from several walks of one green, at least one. A receiver's error is nearly constant during one walk, so
+ * each walk is first moved to the common middle: shapes agree better than places. Then, at every metre and square to
+ * the outline, the walks' distances are averaged, weighted by accuracy; with three or more, a walk that strays there
+ * does not count. The order, start and direction of the walks do not matter.
  */
 export function fuseWalks(walks: readonly Walk[]): FusedOutline {
   const weighted = walks.map((walk) => ({
@@ -64,14 +64,14 @@ interface Aligned {
   weight: number
 }
 
-/** The walk to begin with: the one of middle area, of equal areas by the way round, which is no accident of the order. */
+/** The first walk: the one with the median area, which does not depend on the order. */
 function middling(walks: readonly Aligned[]): Ring {
   const sized = walks.map(({ ring }) => ({ ring, area: measured(area([[ring]])), way: perimeter([[ring]]) }))
   sized.sort((a, b) => a.area - b.area || a.way - b.way)
   return sized[Math.floor(sized.length / 2)]!.ring
 }
 
-/** Square metres without the digits that only say where the ring lies. */
+/** Square metres without the digits that depend only on the ring's position. */
 function measured(areaM2: number): number {
   return Math.round(areaM2 * 1e6) / 1e6
 }
@@ -83,12 +83,12 @@ function averaged(base: Ring, walks: readonly Aligned[]): { ring: Ring; confiden
     return { corner: plus(corner, times(step, offset)), spread }
   })
   const ring = at.map(({ corner }) => corner)
-  // In a tight bend neighbouring perpendiculars can meet; then the walk it started from is the better outline.
+  // In a tight bend neighbouring perpendiculars can cross; then the original walk is the better outline.
   if (selfCrossing(ring)) return { ring: base, confidence: at.map(({ spread }) => spread) }
   return { ring, confidence: at.map(({ spread }) => spread) }
 }
 
-/** The direction that leads out of a counter-clockwise ring at one of its corners. */
+/** The outward direction at a corner of a counter-clockwise ring. */
 function outwards(ring: Ring, index: number): Point {
   const before = ring[(index + ring.length - 1) % ring.length]!
   const after = ring[(index + 1) % ring.length]!
@@ -121,7 +121,7 @@ function agreeing(hits: readonly { value: number; weight: number }[]): { value: 
   return hits.filter(({ value }) => Math.abs(value - middle) <= 2.5 * scale)
 }
 
-/** Corners a metre apart along a ring, the first where the ring begins. */
+/** Corners a metre apart along a ring, from its start. */
 function resampled(ring: Ring): Ring {
   const count = Math.max(8, Math.round(perimeter([[ring]]) / STEP_M))
   const step = perimeter([[ring]]) / count
@@ -139,8 +139,8 @@ function resampled(ring: Ring): Ring {
 }
 
 /**
- * The same ring beginning with the point where the ray to the east last leaves it. Only for a walk: a fused ring keeps a
- * corner on that ray, and rounding would decide whether it is left there.
+ * The same ring, starting where the ray to the east last leaves it. Only for a walk: a fused ring has a corner on that
+ * ray, and rounding would decide.
  */
 function fromEast(ring: Ring, middle: Point): Ring {
   const last = crossings([[ring]], middle, { x: 1, y: 0 }).at(-1)

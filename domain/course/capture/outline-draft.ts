@@ -2,15 +2,15 @@ import type { LngLat } from '../geometry/lng-lat.ts'
 
 /** One corner of an outline that is being captured. */
 export interface Corner extends LngLat {
-  /** What the device said of its error; null for one that was tapped on the map or moved by hand. */
+  /** The device's claimed error; null for a corner tapped on the map or moved by hand. */
   accuracyM: number | null
-  /** How many fixes it was made from; 0 for one by hand. */
+  /** Number of fixes; 0 for a corner set by hand. */
   samples: number
   /** Milliseconds since the epoch. */
   at: number
 }
 
-/** An outline that is being captured: its corners in order, and the steps back. */
+/** An outline during capture: its corners in order, and the undo steps. */
 export interface OutlineDraft {
   corners: readonly Corner[]
   past: readonly (readonly Corner[])[]
@@ -18,7 +18,7 @@ export interface OutlineDraft {
 
 export type DraftChange =
   | { kind: 'add'; corner: Corner }
-  /** After the corner of that index. */
+  /** After the corner with this index. */
   | { kind: 'insert'; after: number; corner: Corner }
   | { kind: 'move'; index: number; to: LngLat; at: number }
   | { kind: 'delete'; index: number }
@@ -27,7 +27,7 @@ export type DraftChange =
 
 const UNDO_STEPS = 200
 
-/** The draft after a change. One that names a corner that is not there changes nothing. */
+/** The draft after a change. A change of a missing corner has no effect. */
 export function changeOutline(draft: OutlineDraft, change: DraftChange): OutlineDraft {
   if (change.kind === 'undo') {
     const before = draft.past.at(-1)
@@ -59,7 +59,7 @@ function resetDecisions(
   }
 }
 
-/** The error of a whole outline: the middle one of its walked corners; null when none was walked. */
+/** The error of a whole outline: the median of its walked corners; null when none was walked. */
 export function draftAccuracyM(corners: readonly Corner[]): number | null {
   const accuracies = corners.flatMap(({ accuracyM }) => accuracyM ?? []).sort((a, b) => a - b)
   return accuracies.length === 0 ? null : accuracies[Math.floor(accuracies.length / 2)]!

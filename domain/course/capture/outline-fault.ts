@@ -6,17 +6,17 @@ import { type Ring, selfCrossing, wayCrossing } from '../geometry/ring.ts'
 export type OutlineFault =
   | { kind: 'too few' }
   | { kind: 'too many' }
-  /** The corners at which the two sides that meet begin. */
+  /** The indexes of the first corners of the two sides that cross. */
   | { kind: 'crosses'; sides: [number, number] }
   | { kind: 'too small' | 'too large'; areaM2: number }
 
 export const LEAST_AREA_M2 = 20
 export const LARGEST_AREA_M2 = 5000
 const MOST_CORNERS = 1000
-/** Two corners nearer than the last digit that is kept are one. */
+/** Corners nearer than the last stored digit are one. */
 const SAME_M = 0.011
 
-/** The first thing that speaks against an outline of a green, in metres; null when nothing does. */
+/** The first fault of a green's outline, in metres; null when there is none. */
 export function outlineFault(ring: Ring): OutlineFault | null {
   const corners = withoutRepeats(ring)
   if (corners.length < 3) return { kind: 'too few' }
@@ -33,8 +33,7 @@ export function outlineFault(ring: Ring): OutlineFault | null {
 }
 
 /**
- * The fault of a walk that is not round yet: its way crosses itself. It has no side back
- * to the start, and the area still grows.
+ * The fault of an unfinished walk: its way crosses itself. It has no side back to the start, and the area still grows.
  */
 export function wayFault(way: Ring): OutlineFault | null {
   const corners = withoutRepeats(way)
@@ -47,7 +46,7 @@ export function wayFault(way: Ring): OutlineFault | null {
   )
 }
 
-/** Standing still for a moment repeats a corner; that is no fault. */
+/** Removes repeated corners of a short stop; they are no fault. */
 function withoutRepeats(ring: Ring): Ring {
   const corners = ring.filter((corner, at) => at === 0 || distance(corner, ring[at - 1]!) > SAME_M)
   const closes = corners.length > 1 && distance(corners[0]!, corners.at(-1)!) <= SAME_M

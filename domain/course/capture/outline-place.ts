@@ -5,16 +5,16 @@ import { distanceToShape } from '../geometry/edge.ts'
 import { isInside } from '../geometry/inside.ts'
 import type { Ring, Shape } from '../geometry/ring.ts'
 
-/** Why an outline cannot be that of its green: it lies far off, goes round another one, or is unlike the walks before. */
+/** Why an outline does not fit its green: it lies far off, surrounds another one, or differs from earlier walks. */
 export type PlaceFault =
   | { kind: 'far'; metres: number }
   | { kind: 'other'; label: string }
   | { kind: 'unlike' }
 
-/** An outline further off than this is not that of its green; the database has the same limit. */
+/** An outline further away is not that of its green; the database has the same limit. */
 export const FAR_M = 300
 
-/** Whether an outline lies where its green is; `old` is the green as it was, null where it was not on the map. */
+/** The fault of an outline's position; `old` is the green's earlier outline, null if it had none. */
 export function placeFault(
   ring: Ring,
   old: Shape | null,
@@ -28,12 +28,12 @@ export function placeFault(
   return other ? { kind: 'other', label: other.label } : null
 }
 
-/** How much larger than another walk of the same green one may be. */
+/** Largest ratio of the areas of two walks of one green. */
 const UNLIKE = 1.6
-/** How far apart the middles of two walks of one green may lie; the error of two bad days. */
+/** Largest distance between the middles of two walks of one green: the error of two bad days. */
 const APART_M = 20
 
-/** Whether two outlines can be walks of one green: of like size, and not far from each other. */
+/** Whether two outlines can be walks of one green: of similar size and near each other. */
 export function isSameGreen(a: Ring, b: Ring): boolean {
   const ratio = area([[a]]) / area([[b]])
   return ratio < UNLIKE && ratio > 1 / UNLIKE && distance(centroid([[a]]), centroid([[b]])) <= APART_M

@@ -6,16 +6,16 @@ import { type Ring, selfCrossing } from '../geometry/ring.ts'
 
 export interface Simplified {
   ring: Ring
-  /** Which corners of the given ring were kept, ascending. */
+  /** The kept corners of the given ring, ascending. */
   indexes: number[]
-  /** How far a corner that was left out lies from the new outline, at most. */
+  /** Largest distance of a removed corner from the new outline. */
   deviationM: number
 }
 
 /**
- * The same outline with fewer corners, none of those left out further than `toleranceM` away (Douglas and Peucker). It
- * begins at the two corners that lie furthest out, so that neither start nor direction of the walk matters; and it never
- * makes an outline cross itself: where it would, less is left out.
+ * The outline with fewer corners, each removed one at most `toleranceM` away (Douglas and Peucker). It starts at the
+ * two outermost corners, so that start and direction of the walk do not matter. It never makes an outline cross itself:
+ * there it removes fewer.
  */
 export function simplify(ring: Ring, toleranceM: number): Simplified {
   const whole = { ring, indexes: ring.map((_, at) => at), deviationM: 0 }
@@ -48,17 +48,17 @@ function furthestFrom(ring: Ring, point: Point): number {
   )
 }
 
-/** Lengths that differ by less, in metres, differ by rounding alone. */
+/** Smaller differences of lengths, in metres, are rounding errors. */
 const SAME_M = 1e-6
 
-/** Of two corners that lie equally far out, the northern one counts, then the eastern one: not the one that came first. */
+/** Of two corners equally far out, the northern one counts, then the eastern one, regardless of their order. */
 function isFurther(corner: Point, away: number, than: Point, itsAway: number): boolean {
   if (Math.abs(away - itsAway) > SAME_M) return away > itsAway
   if (Math.abs(corner.y - than.y) > SAME_M) return corner.y > than.y
   return corner.x > than.x + SAME_M
 }
 
-/** Keeps what lies off the straight piece between two corners; indexes run on past the end of the ring. */
+/** Keeps the corners off the straight line between two corners; indexes continue past the end of the ring. */
 function keepBetween(ring: Ring, from: number, to: number, tolerance: number, indexes: Set<number>): void {
   const at = (index: number) => ring[index % ring.length]!
   let worst = { index: -1, away: tolerance }
@@ -74,7 +74,7 @@ function keepBetween(ring: Ring, from: number, to: number, tolerance: number, in
   keepBetween(ring, worst.index, to, tolerance, indexes)
 }
 
-/** How far a corner lies from the side that took its place, at most. */
+/** Largest distance of a removed corner from the side that replaced it. */
 function deviation(ring: Ring, indexes: readonly number[]): number {
   let most = 0
   indexes.forEach((from, at) => {

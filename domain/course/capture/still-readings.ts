@@ -2,16 +2,16 @@ import { distance } from '../geometry/distance.ts'
 import { type Point, plus, times } from '../geometry/point.ts'
 import type { Sample } from './average.ts'
 
-/** Readings further than this from the newest ones are from another place. */
+/** Readings further than this from the newest ones belong to another place. */
 const REACH_M = 2.5
-/** A person who moves faster than this does not stand. */
+/** A faster person is not standing. */
 const STILL_M_PER_S = 0.4
 /** Readings from before a longer pause are not counted. */
 const PAUSE_MS = 15_000
 
 /**
- * The newest readings of a device that has lain still since the first of them. A single reading far off does not end them:
- * the average leaves it out. While the device moves, only the last two remain, too few for an average.
+ * The newest readings since the device last moved. A single distant reading does not end them: the average leaves it
+ * out. While the device moves, only the last two remain, too few for an average.
  */
 export function stillReadings(samples: readonly Sample[]): readonly Sample[] {
   let still = nearNewest(samples)

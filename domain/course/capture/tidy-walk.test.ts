@@ -9,7 +9,7 @@ import { tidyWalk } from './tidy-walk.ts'
 
 const every3s = { by: 'time', seconds: 3 } as const
 const tidied = (corners: readonly Point[]) => tidyWalk(corners).map((at) => corners[at]!)
-/** Round a circle from its east, to so many degrees. */
+/** An arc from the east of a circle to `degrees`. */
 const arc = (degrees: number) =>
   Array.from({ length: Math.round(degrees / 5) }, (_, i) => {
     const angle = (i * Math.PI) / 36

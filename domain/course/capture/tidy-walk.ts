@@ -3,15 +3,15 @@ import { lineLength } from '../geometry/line.ts'
 import type { Point } from '../geometry/point.ts'
 import { selfCrossing } from '../geometry/ring.ts'
 
-/** A walk that comes back within this of its start may have gone past it: the receiver's error has changed meanwhile. */
+/** A walk that returns within this of its start may have passed it: the receiver's error has changed meanwhile. */
 const BACK_M = 6
 /** The search for the start covers this last part of the way. */
 const LAST_SHARE = 0.35
-/** Loops that are longer than this share of the way are no wander of the receiver. */
+/** Longer loops, as a share of the way, are not caused by receiver wander. */
 const LONGEST_LOOP = 0.15
 const ROUNDS = 60
 
-/** Which corners of a walk to keep so that it ends where it began and does not cross itself by the wander of the receiver. */
+/** The corners of a walk to keep so that it ends at its start and does not cross itself by receiver wander. */
 export function tidyWalk(corners: readonly Point[]): number[] {
   const end = endOfRound(corners)
   return withoutLoops(
@@ -20,7 +20,7 @@ export function tidyWalk(corners: readonly Point[]): number[] {
   )
 }
 
-/** The last corner before the walk goes past its start: of those near its end the one nearest to the start. */
+/** The last corner before the walk passes its start: of those near its end, the nearest to the start. */
 function endOfRound(corners: readonly Point[]): number {
   const last = corners.length - 1
   const whole = lineLength(corners)
@@ -34,7 +34,7 @@ function endOfRound(corners: readonly Point[]): number {
   return best.index
 }
 
-/** Leaves out the corners of small loops, the first one first; the corners where that would leave out much stay as they are. */
+/** Removes the corners of small loops in order; if that would remove many, all corners stay. */
 function withoutLoops(corners: readonly Point[], indexes: readonly number[]): number[] {
   const longest = LONGEST_LOOP * lineLength(corners)
   let left = [...indexes]

@@ -2,7 +2,7 @@ import { distance } from '../geometry/distance.ts'
 import type { Point } from '../geometry/point.ts'
 import { gradeOf } from './fix.ts'
 
-/** When a corner is taken: every so many seconds, every so many metres, or only when asked for. */
+/** When a corner is taken: every few seconds, every few metres, or on request. */
 export type Trigger = { by: 'time'; seconds: number } | { by: 'distance'; metres: number } | { by: 'hand' }
 
 /** A fix in a local frame. */
@@ -13,18 +13,18 @@ export interface WalkFix {
   at: number
 }
 
-/** What became of a fix: a corner, passed over because none was due, or left out because it cannot be right. */
+/** The result of a fix: a corner, not due, or rejected. */
 export type Step = 'corner' | 'not due' | 'red' | 'jump'
 
 /** Walkers and mowers round a green are slower than this. */
 const TOP_SPEED_MPS = 3.5
-/** Standing still, a device's fixes wander by about this share of what it says its error is. */
+/** While standing, fixes wander by about this share of their claimed error. */
 const WANDER = 0.8
 
 /**
- * What to do with a fix on a walk. `before` is the last fix that was not left out, `corner` the last corner. A jump is
- * a distance that cannot be walked in that time, beyond what both fixes may wander; after a gap in the reception more is
- * possible, so a walk never stays stuck on an old place.
+ * What to do with a fix on a walk. `before` is the last accepted fix, `corner` the last corner. A jump is a distance
+ * that cannot be walked in that time, beyond the wander of both fixes; a gap in reception allows more, so a walk never
+ * stays stuck on an old place.
  */
 export function stepOf(trigger: Trigger, before: WalkFix | null, corner: WalkFix | null, fix: WalkFix): Step {
   if (gradeOf(fix.accuracyM) === 'red') return 'red'
@@ -38,16 +38,16 @@ export function stepOf(trigger: Trigger, before: WalkFix | null, corner: WalkFix
   return isDue ? 'corner' : 'not due'
 }
 
-/** Back within this of the first corner, a walk is round. */
+/** A walk is round within this distance of the first corner. */
 const ROUND_M = 4
 const ROUND_CORNERS = 8
 
-/** Whether a walk has come back to where it began. */
+/** Whether a walk is back at its start. */
 export function isRound(corners: readonly Point[]): boolean {
   return corners.length >= ROUND_CORNERS && distance(corners[0]!, corners.at(-1)!) <= ROUND_M
 }
 
-/** Who stands still does not lay corner upon corner. */
+/** A person standing still adds no corners. */
 const LEAST_STEP_M = 0.3
 
 function isJump(before: WalkFix, fix: WalkFix): boolean {

@@ -7,12 +7,12 @@ export interface Weighted {
 }
 
 const ROUNDS = 200
-/** A tenth of a millimetre: far below what anybody captures. */
+/** A tenth of a millimetre: far below any capture. */
 const CLOSE_M = 1e-4
 
 /**
- * The weighted geometric median of some points, which must not be none: the place with the least sum of weighted
- * distances (Weiszfeld's iteration). Up to half of the weight may lie anywhere without taking it away.
+ * The weighted geometric median of at least one point: the place with the least sum of weighted distances (Weiszfeld's
+ * iteration). It withstands outliers of up to half of the weight.
  */
 export function geometricMedian(points: readonly Weighted[]): Point {
   let at = weightedMean(points)
@@ -28,14 +28,14 @@ export function geometricMedian(points: readonly Weighted[]): Point {
   return at
 }
 
-/** The weighted mean of some points, which must not be none. */
+/** The weighted mean of at least one point. */
 export function weightedMean(points: readonly Weighted[]): Point {
   const total = points.reduce((sum, { weight }) => sum + weight, 0)
   const sum = points.reduce((all, { point, weight }) => plus(all, times(point, weight)), { x: 0, y: 0 })
   return times(sum, 1 / total)
 }
 
-/** The value that a share of the weight does not exceed; of some values, which must not be none. */
+/** The value that a share of the weight does not exceed; of at least one value. */
 export function weightedQuantile(
   values: readonly { value: number; weight: number }[],
   share: number,

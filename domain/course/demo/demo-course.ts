@@ -42,7 +42,7 @@ export function demoCourse(): CoursePlan {
   }
 }
 
-/** What the demo course is recognised by in the database. */
+/** The key of the demo course in the database. */
 export const DEMO_COURSE_KEY = 'demo:rossnashee'
 
 function holePlan(hole: DrawnHole, { curve }: HoleParts): HolePlan {
@@ -96,7 +96,7 @@ function groundFeatures(parts: readonly HoleParts[]): FeaturePlan[] {
   ]
 }
 
-/** What a path keeps clear of, as circles. */
+/** The circles that paths avoid. */
 function obstacles({ green, tees, bunkers }: HoleParts): Obstacle[] {
   const round = (ring: Ring, clear: number): Obstacle => {
     const middle = centroid([[ring]])

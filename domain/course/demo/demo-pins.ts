@@ -21,27 +21,27 @@ export interface HoleGround {
 export interface DemoPin {
   holeNumber: number
   place: LngLat
-  /** Where on the green it was meant to stand. */
+  /** The intended zone on the green. */
   zone: Zone
 }
 
 const ZONES: readonly Zone[] = ['front', 'middle', 'back']
 const EDGE_M = 3.2
-/** Depths a little away from the border of a zone, where two ways of measuring could disagree. */
+/** Depths away from zone borders, where two ways of measuring could disagree. */
 const DEPTHS: Readonly<Record<Zone, readonly [number, number]>> = {
   front: [0.06, 0.29],
   middle: [0.38, 0.62],
   back: [0.71, 0.94],
 }
 const GRID_M = 1.6
-/** Spots of a zone that take turns. */
+/** Spots of a zone that are used in turn. */
 const SPOTS = 9
 const DAY_MS = 86_400_000
 
 /**
- * Gives pins for a day (YYYY-MM-DD), always the same: a third of the holes in front, a third in the middle, a third at the
- * back, another zone on each green the next day, no spot twice within three weeks, at least 3 m from every edge. On a
- * green too small for that a pin stands as far from the edge as it can.
+ * Pins for a day (YYYY-MM-DD), always the same: a third of the holes in front, a third in the middle, a third at the
+ * back; another zone on each green the next day, no spot twice within three weeks, at least 3 m from every edge. On a
+ * green too small for that, as far from the edge as possible.
  */
 export function demoPins(grounds: readonly HoleGround[]): (day: string) => DemoPin[] {
   const turns = shuffled(
@@ -65,7 +65,7 @@ interface Spot {
   edge: number
 }
 
-/** Places for a pin by zone of a green, each as far as can be from those before it. */
+/** Places for a pin by zone of a green, each as far as possible from those before it. */
 function spotsOf({ holeNumber, line, green }: HoleGround): Record<Zone, LngLat[]> {
   const frame = localFrame(lngLatOf(line.coordinates.at(-1)!))
   const shape = shapeOf(green, frame)

@@ -71,7 +71,7 @@ const SMALLEST_WOOD_M = 13
 const LARGEST_WOOD_M = 46
 const TRIES = 1400
 
-/** Copses in the room that the holes leave; the wind keeps them from the shore. */
+/** Copses in the space between the holes; the wind keeps them from the shore. */
 export function woods(clearings: readonly Shape[]): Ring[] {
   const random = seeded(1_871)
   const room = roomAround(clearings)
@@ -89,7 +89,7 @@ export function woods(clearings: readonly Shape[]): Ring[] {
   return copses.map(({ centre, radius }) => wood(random, centre, radius))
 }
 
-/** How many metres around a point are free for trees. */
+/** Metres around a point that are free for trees. */
 function roomAround(clearings: readonly Shape[]): (point: Point) => number {
   const limits = [
     (point: Point) => distanceToEdge([[boundary]], point) - 4,

@@ -5,7 +5,7 @@ import { between, minus, type Point, plus, times, unit } from '../geometry/point
 import { type DrawnHole, drawnHoles } from './routing.ts'
 import { curvePart, splineLine } from './shapes.ts'
 
-/** A circle that no path runs through. */
+/** A circle that paths avoid. */
 export interface Obstacle {
   middle: Point
   radius: number
@@ -14,7 +14,7 @@ export interface Obstacle {
 const ASIDE_M = 30
 const PIECE_M = 7
 const ROUNDS = 84
-/** Further than this no point is pulled. */
+/** Points beyond this distance are not moved. */
 const REACH_M = 50
 
 const at = (...points: [number, number][]): Point[] => points.map(([x, y]) => ({ x, y }))
@@ -47,7 +47,7 @@ function beside(hole: DrawnHole): Point[] {
   })
 }
 
-/** Pulls a path tight like a rubber band laid between the obstacles; its ends stay. */
+/** Tightens a path like a rubber band between the obstacles; its ends stay. */
 function relaxed(path: readonly Point[], obstacles: readonly Obstacle[]): Point[] {
   const near = path.map((point) =>
     obstacles.filter(({ middle, radius }) => distance(point, middle) < radius + REACH_M),
@@ -58,7 +58,7 @@ function relaxed(path: readonly Point[], obstacles: readonly Obstacle[]): Point[
       const [before, after] = [now[i - 1], now[i + 1]]
       if (before === undefined || after === undefined) return point
       const pulled = between(point, between(before, after, 0.5), 0.4)
-      // At last only the corners are rounded off.
+      // The last rounds only smooth the corners.
       return round < ROUNDS - 2 ? pushedOut(pulled, near[i]!) : pulled
     })
   }

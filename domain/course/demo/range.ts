@@ -10,7 +10,7 @@ const TEE_LINE_Y = 146
 const BAYS = 10
 const BAY_WIDTH_M = 9
 
-/** Bays, targets and greens of the demo range; it is hit to the south. */
+/** Bays, targets and greens of the demo range; balls are hit to the south. */
 export function rangeItems(): DemoRangeItem[] {
   const target = (metres: number, x: number, colour: string): DemoRangeItem => ({
     kind: 'target',

@@ -1,6 +1,6 @@
 import type { Point } from '../geometry/point.ts'
 
-/** A hole as its architect drew it: metres east and north of the clubhouse's origin. */
+/** A hole as designed: metres east and north of the clubhouse's origin. */
 export interface DrawnHole {
   number: number
   par: 3 | 4 | 5
@@ -10,9 +10,9 @@ export interface DrawnHole {
   line: Point[]
   /** Square metres. */
   green: number
-  /** On which side of the hole the path runs. */
+  /** The side of the hole on which the path runs. */
   path: 'left' | 'right'
-  /** Bearings from the middle of the green, as seen by the player, in which a bunker guards it: 0 is behind, 180 short. */
+  /** Bearings of greenside bunkers from the middle of the green, as seen by the player: 0 is behind, 180 short. */
   greenside: number[]
   /** Bunkers beside the fairway: metres from the back tee, negative offsets lie left of it. */
   landing: { along: number; side: 'left' | 'right' }[]
@@ -34,7 +34,7 @@ type Row = [
   [number, 'left' | 'right'][],
 ]
 
-/** The nine by the sea goes out and comes home on the west, the other on the east; par 36 each. */
+/** One nine runs out and back by the sea in the west, the other in the east; par 36 each. */
 const ROWS: Row[] = [
   [
     4,

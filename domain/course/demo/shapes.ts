@@ -5,10 +5,10 @@ import { type Line, lineLength, pointAlong } from '../geometry/line.ts'
 import { minus, type Point, plus, rightOf, times, unit } from '../geometry/point.ts'
 import { type Ring, signedArea } from '../geometry/ring.ts'
 
-/** How a grown outline looks. */
+/** Parameters of a random outline. */
 export interface Growth {
   squareMetres: number
-  /** Bearing of its longer axis, in degrees, and how much longer that is. */
+  /** Bearing of its longer axis, in degrees, and the ratio of the axes. */
   along: number
   stretch: number
   /** 0: an ellipse; 0.3: bays and capes. */
@@ -16,7 +16,7 @@ export interface Growth {
   corners: number
 }
 
-/** An outline as grass and sand grow: an ellipse with a few slow waves, of exactly the area wanted. */
+/** A natural outline of grass or sand: an ellipse with a few slow waves, of exactly the wanted area. */
 export function randomOutline(random: Random, centre: Point, growth: Growth): Point[] {
   const waves = [2, 3, 4, 5].map((turns) => ({
     turns,
@@ -39,7 +39,7 @@ export function randomOutline(random: Random, centre: Point, growth: Growth): Po
   return raw.map((corner) => plus(centre, times(corner, scale)))
 }
 
-/** A band along a line with rounded ends; `halfWidth` is asked for at each share (0 to 1) of the way. */
+/** A band along a line with rounded ends; `halfWidth` gives the width at each share (0 to 1) of the way. */
 export function ribbon(line: Line, halfWidth: (share: number) => number): Ring {
   const last = line.length - 1
   const side = (i: number) => {
@@ -84,7 +84,7 @@ function sine(degrees: number): number {
   return Math.sin((degrees * Math.PI) / 180)
 }
 
-/** A line through the same points without corners (Catmull-Rom), with a point about every `step` metres. */
+/** A smooth line through the same points (Catmull-Rom), with a point about every `step` metres. */
 export function splineLine(points: Line, step = 8): Point[] {
   const smooth = points.slice(1).flatMap((to, i) => {
     const from = points[i]!
@@ -93,7 +93,7 @@ export function splineLine(points: Line, step = 8): Point[] {
   return [...smooth, points.at(-1)!]
 }
 
-/** An outline through the same corners without corners. */
+/** A smooth outline through the same corners. */
 export function splineRing(corners: Ring, step = 4): Point[] {
   const corner = (i: number) => corners[(i + corners.length) % corners.length]!
   return corners.flatMap((from, i) => curve(corner(i - 1), from, corner(i + 1), corner(i + 2), step))

@@ -8,7 +8,7 @@ export interface CardLine {
   stroke_index: number | null
 }
 
-/** Where two lines of a card say the same. */
+/** The lines of a card with equal values. */
 export interface CardClash {
   holeId: string
   field: 'number' | 'stroke_index'
@@ -30,7 +30,7 @@ export function changedLines(
   })
 }
 
-/** Numbers that come twice, and stroke indexes: on a course of more than 18 holes within one nine. */
+/** Duplicate numbers and stroke indexes; on a course of more than 18 holes, within one nine. */
 export function clashesOf(holes: readonly Hole[], lines: ReadonlyMap<string, CardLine>): CardClash[] {
   const all = holes.map((hole) => ({ id: hole.id, ...(lines.get(hole.id) ?? hole) }))
   const isLong = all.some(({ number }) => number > 18)

@@ -7,7 +7,7 @@ import { crossesItself } from '../geometry/ring.ts'
 import type { FeatureKind } from '../import/kinds.ts'
 import { cornersOf, type Draft } from './draft.ts'
 
-/** Why a draft cannot be stored, by the code with which the database would refuse it (see 0100_errors.sql). */
+/** Why a draft cannot be stored: the error code of the database (see 0100_errors.sql). */
 export type DraftFault = 'GS203' | 'GS204' | 'GS205' | 'GS207' | 'GS241' | 'GS242' | 'GS244'
 
 const drawnAs = {
@@ -18,7 +18,7 @@ const drawnAs = {
   Point: 'point',
 } as const
 
-/** The shapes that a kind can be drawn in, the usual one first. */
+/** The shapes of a kind, the usual one first. */
 export function shapesOf(kind: FeatureKind): Draft['shape'][] {
   return [...new Set(featureLimits[kind].shapes.map((type) => drawnAs[type]))]
 }

@@ -3,22 +3,22 @@ import { midway } from '../geometry/distance.ts'
 import { lngLatOf, positionOf } from '../geometry/lng-lat.ts'
 
 /**
- * A geometry while it is drawn: lists of corners, outlines without the repeated last one. An area's first list of a part
- * is its outline, the others are holes in it; a line has a part for each stretch; a point has one corner.
+ * A geometry during drawing: lists of corners; outlines omit the repeated last one. The first list of an area's part is
+ * its outline, the others are holes; a line has a part for each stretch; a point has one corner.
  */
 export interface Draft {
   shape: 'area' | 'line' | 'point'
   parts: Position[][][]
 }
 
-/** Where a corner stands in a draft. */
+/** The position of a corner in a draft. */
 export interface CornerAt {
   part: number
   ring: number
   index: number
 }
 
-/** A draft with nothing in it yet. */
+/** An empty draft. */
 export function emptyGeometryDraft(shape: Draft['shape']): Draft {
   return { shape, parts: [[[]]] }
 }
@@ -41,7 +41,7 @@ export function geometryDraftOf(geometry: Geometry): Draft | null {
   }
 }
 
-/** The draft as it is stored; null while it has too few corners for its shape. */
+/** The draft as stored; null while it has too few corners for its shape. */
 export function geometryOf({ shape, parts }: Draft): Geometry | null {
   const least = { area: 3, line: 2, point: 1 }[shape]
   if (parts.some((rings) => rings.some((ring) => ring.length < least)) || parts.length === 0) return null
@@ -58,12 +58,12 @@ export function geometryOf({ shape, parts }: Draft): Geometry | null {
     : { type: 'MultiPolygon', coordinates: areas }
 }
 
-/** Degrees are kept to seven decimals, which is a centimetre. */
+/** Degrees have seven decimals, about a centimetre. */
 export function tidyPosition({ lng, lat }: { lng: number; lat: number }): Position {
   return [Number(lng.toFixed(7)), Number(lat.toFixed(7))]
 }
 
-/** Sets a corner after the last one; a point has only one and moves. */
+/** Adds a corner after the last one; a point moves its only one. */
 export function withCorner(draft: Draft, position: Position): Draft {
   const part = draft.parts.length - 1
   return withRing(draft, { part, ring: 0 }, (corners) =>
@@ -77,7 +77,7 @@ export function withMoved(draft: Draft, at: CornerAt, position: Position): Draft
   )
 }
 
-/** Sets a corner before the one of that index; at the end of the list it becomes the last. */
+/** Inserts a corner before the given index; at the end of the list it becomes the last. */
 export function withInserted(draft: Draft, at: CornerAt, position: Position): Draft {
   return withRing(draft, at, (corners) => corners.toSpliced(at.index, 0, position))
 }
@@ -86,7 +86,7 @@ export function withoutCorner(draft: Draft, at: CornerAt): Draft {
   return withRing(draft, at, (corners) => corners.toSpliced(at.index, 1))
 }
 
-/** A line that runs the other way. */
+/** The line in the other direction. */
 export function reversedDraft(draft: Draft): Draft {
   return { ...draft, parts: draft.parts.map((rings) => rings.map((ring) => ring.toReversed())).toReversed() }
 }
@@ -100,7 +100,7 @@ export function cornersOf({ parts }: Draft): { at: CornerAt; position: Position 
   )
 }
 
-/** The middles of its sides: where a corner can be inserted, before the index of its address. */
+/** The middles of its sides, where a corner can be inserted before the index of its address. */
 export function middlesOf({ shape, parts }: Draft): { at: CornerAt; position: Position }[] {
   if (shape === 'point') return []
   return parts.flatMap((rings, part) =>

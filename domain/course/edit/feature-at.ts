@@ -8,8 +8,8 @@ import { localFrame } from '../geometry/local-frame.ts'
 import { isArea, shapeOf } from '../geometry/shape.ts'
 
 /**
- * What lies under a tap: of the areas around it the smallest, unless a line or point lies within `reachM` metres of it.
- * undefined where there is nothing.
+ * The feature under a tap: the smallest area around it, unless a line or point lies within `reachM` metres; undefined:
+ * none.
  */
 export function featureAt<Feature extends { geometry: Geometry }>(
   features: readonly Feature[],
@@ -25,7 +25,7 @@ export function featureAt<Feature extends { geometry: Geometry }>(
   }
   return best?.feature
 
-  /** Metres for lines and points in reach, and beyond that square metres; undefined: not under the tap. */
+  /** Metres for lines and points in reach, above them square metres for areas; undefined: not under the tap. */
   function rankOf(geometry: Geometry): number | undefined {
     if (isArea(geometry)) {
       const shape = shapeOf(geometry, frame)

@@ -6,22 +6,22 @@ interface Numbered {
 
 const NINE = 9
 
-/** New numbers by the id of their hole; holes that keep theirs are left out. */
+/** New numbers by hole id; unchanged holes are left out. */
 export type NewNumbers = ReadonlyMap<string, number>
 
-/** The same order of play, begun at another hole: it gets the lowest number. */
+/** The same order of play from another hole, which gets the lowest number. */
 export function beginAt(holes: readonly Numbered[], id: string): NewNumbers {
   const order = inOrder(holes)
   const first = order.findIndex((hole) => hole.id === id)
   return numbered(holes, [...order.slice(first), ...order.slice(0, first)])
 }
 
-/** The order of play turned round: the last hole becomes the first. */
+/** The reversed order of play: the last hole becomes the first. */
 export function reverseOrder(holes: readonly Numbered[]): NewNumbers {
   return numbered(holes, inOrder(holes).reverse())
 }
 
-/** Each nine gets the numbers of the next one, the last those of the first. */
+/** Each nine gets the numbers of the next one, the last nine those of the first. */
 export function shiftNine(holes: readonly Numbered[]): NewNumbers {
   const order = inOrder(holes)
   return numbered(holes, [...order.slice(-NINE), ...order.slice(0, -NINE)])

@@ -1,7 +1,7 @@
 import { hasFourCorners } from '../green/coarse-outline.ts'
 import type { ClubCourse } from '../import/club-course.ts'
 
-/** Something that a course still lacks, or that only was guessed. */
+/** A missing or guessed part of a course. */
 export interface ToDo {
   code:
     | 'no_green'
@@ -12,13 +12,13 @@ export interface ToDo {
     | 'no_par'
     | 'no_stroke_index'
     | 'no_tee'
-  /** The number of the hole, where it is about one. */
+  /** The hole's number, if the task is about one. */
   hole: number | null
-  /** The row that it is about. */
+  /** The row of the task. */
   id: string
 }
 
-/** The tasks left on a course, the most important first; each in the order of the holes. */
+/** The tasks left on a course, the most important first, then in the order of the holes. */
 export function toDoOf({ hole: holes, course_feature: features }: ClubCourse): ToDo[] {
   const greens = new Set(holes.map(({ green_id }) => green_id))
   const inOrder = [...holes].sort((a, b) => a.number - b.number)

@@ -4,7 +4,7 @@ import { isInside } from '../geometry/inside.ts'
 import type { Point } from '../geometry/point.ts'
 import { type BlockInputs, type PinInputs, unpackPoint, unpackShape } from './pin-inputs.ts'
 
-/** What an explanation measures, in the order in which it is read. */
+/** The criteria of an explanation, in reading order. */
 export const judgedRules = [
   'edge',
   'rest',
@@ -18,17 +18,17 @@ export const judgedRules = [
 export type JudgedRule = (typeof judgedRules)[number]
 
 /**
- * `close`: kept by less than the error. `unknown`: the survey cannot tell, or there is none. `none`: nothing of the kind is
- * near, or no rule asks for it.
+ * `close`: kept by less than the error. `unknown`: the survey cannot tell, or is missing. `none`: no such hazard is
+ * near, or no rule applies.
  */
 export type PinVerdict = 'kept' | 'close' | 'broken' | 'unknown' | 'none'
 
 /** One rule: its limit, the measured value, and the verdict. Metres; per cent for the slope. */
 export interface PinJudgement {
   rule: JudgedRule
-  /** null where no rule asks for a distance. */
+  /** null: no rule requires a distance. */
   limit: number | null
-  /** null where there is nothing to measure to. */
+  /** null: nothing to measure to. */
   measured: number | null
   /** The radius that holds the true value two thirds of the time; a slope has its 95 % interval instead. */
   error: number | null
@@ -40,7 +40,7 @@ export interface PinJudgement {
 
 const PIN: Point = { x: 0, y: 0 }
 
-/** Holds a published pin against the rules of its day, from its stored inputs alone. */
+/** Judges a published pin by the rules of its day, from its stored inputs alone. */
 export function judgePin(inputs: PinInputs): PinJudgement[] {
   const { outlineM, positionM } = inputs.errors
   const onGround = Math.hypot(outlineM, positionM)
@@ -77,7 +77,7 @@ function blockedJudgement({ blocked }: PinInputs, error: number): PinJudgement {
   return aways.length > 0 ? compared('blocked', 0, Math.min(...aways), error) : nothing('blocked')
 }
 
-/** Metres from the pin to ground that is kept free; negative inside it. */
+/** Metres from the pin to blocked ground; negative inside it. */
 function outside(block: BlockInputs): number {
   if ('centre' in block) return distance(unpackPoint(block.centre), PIN) - block.radiusM
   const shape = unpackShape(block.shape)
@@ -107,12 +107,12 @@ function slopeJudgement({ slope, limits }: PinInputs): PinJudgement {
 function fallAwayJudgement({ slope, limits }: PinInputs, error: number): PinJudgement {
   const empty = { ...nothing('fallAway'), limit: limits.criticalM }
   if (!slope) return { ...empty, verdict: 'unknown' }
-  // Where the ground around the hole is too steep, doubt of the ground further out is not stored.
+  // If the ground around the hole is too steep, doubt about ground further out is not stored.
   if (slope.fallAwayM === null) return { ...empty, verdict: slope.steepness === 'level' ? 'kept' : 'unknown' }
   return compared('fallAway', limits.criticalM, slope.fallAwayM, error)
 }
 
-/** No rule asks for a distance from sand or water: the nearest of each is measured. */
+/** No rule requires a distance from sand or water: the nearest of each is measured. */
 function hazardJudgements({ hazards }: PinInputs, error: number): PinJudgement[] {
   return (['bunker', 'water'] as const).map((kind) => {
     const aways = hazards.filter((one) => one.kind === kind).map(({ awayM }) => awayM)

@@ -3,7 +3,7 @@ import { OFF_GREEN } from '../best-position/suggested-pin.ts'
 import type { GreenSuggestion, SuggestedPin } from '../best-position/suggestion.ts'
 import { type PinChoice, packPoint } from './pin-inputs.ts'
 
-/** What the joint choice weighed for the place that it suggests for a green; null where it suggests none. */
+/** The joint choice's data for a green's suggestion; null without one. */
 export function pinChoiceOf(suggestion: GreenSuggestion, wantedDifficulty: number): PinChoice | null {
   const pin = suggestion.pin ?? suggestion.leastBad
   if (!pin) return null
@@ -27,12 +27,12 @@ function numbersOf({ edgeM, difficulty }: SuggestedPin) {
   return { edgeM: round(edgeM), difficulty: round(difficulty) }
 }
 
-/** How many candidates of the green keep all rules, those among them that a person turned down. */
+/** The number of candidates that keep all rules, including rejected ones. */
 export function freeCount({ ground }: GreenSuggestion): number {
   return ground.verdicts.reduce((count, verdict) => (verdict === 0 ? count + 1 : count), 0)
 }
 
-/** How many candidates of the green break each rule; one may break several. */
+/** The number of candidates that break each rule; one may break several. */
 function refusedCounts({ ground }: GreenSuggestion): Record<HardRule, number> {
   const counts: Record<HardRule, number> = { edge: 0, rest: 0, blocked: 0, slope: 0 }
   for (const verdict of ground.verdicts) {

@@ -38,7 +38,7 @@ export interface PublishedPlace {
   day: DayRequest
   kind: NamedKind
   outlineErrorM: number
-  /** null: set on the drawing, so that only the cutting adds an error. */
+  /** null: set on the drawing, so that only cutting adds an error. */
   positionErrorM: number | null
   flags: readonly { number: number; point: Point }[]
   survey: SlopeInputs['survey'] | null
@@ -47,14 +47,14 @@ export interface PublishedPlace {
 
 /** Hazards up to this far from the pin are stored. */
 const HAZARD_REACH_M = 40
-/** An outline of more corners, such as a lake's, is stored as its distance alone. */
+/** Outlines with more corners, such as a lake's, are stored as a distance only. */
 const MOST_CORNERS = 80
 const MOST_OLD_HOLES = 40
 const MOST_NEAR = 60
-/** More wear than this keeps no ground free for longer. */
+/** More wear than this does not extend the keep-out. */
 const MOST_WEAR = 10
 
-/** The inputs that are stored with a pin, so that it explains itself later. */
+/** The inputs stored with a pin, from which it is explained later. */
 export function pinInputsOf(place: PublishedPlace): PinInputs {
   const { green, pin, day, kind, origin, choice } = place
   const { rules, weights, difficulty } = day.profile
@@ -95,12 +95,12 @@ export function pinInputsOf(place: PublishedPlace): PinInputs {
 function limitsAt(shape: Shape, from: Point, pin: Point, { profile }: DayRequest): PinLimits {
   const { edgePaces, errorM, stimpFt } = profile.rules
   const ruleWithin = (widestM: number) => edgeRule({ areaM2: area(shape), widestM }, edgePaces, errorM)
-  // The width of the green is looked for only where the pin does not show by itself that there is room.
+  // The green's width is computed only if the pin alone does not show that there is room.
   const asWide = ruleWithin(Number.POSITIVE_INFINITY)
   const isDecided = asWide.small || distanceToEdge(shape, pin) >= asWide.leastM
   const edge = isDecided ? asWide : ruleWithin(gridOf(shape, from).widestM)
   return {
-    // The error of cutting is part of the pin's error, not of the limit.
+    // The cutting error is part of the pin's error, not of the limit.
     edgeM: round(edge.leastM - errorM - STORED_M),
     isSmallGreen: edge.small,
     stimpFt,
@@ -123,7 +123,7 @@ function hazardsAround({ hazards }: GreenRequest, pin: Point): HazardInputs[] {
   })
 }
 
-/** The slope of a pin and of the ground around it that the rule asks about; null where the survey does not reach. */
+/** The slope of a pin and of the ground around it, as the rule needs it; null outside the survey. */
 function slopeAround(
   { heights, shape }: GreenRequest,
   pin: Point,
@@ -150,7 +150,7 @@ function slopeAround(
 
 type GroundAround = Pick<Grid, 'spots' | 'at' | 'stepM'>
 
-/** The spots of a green within reach of the slope rule around a pin, which is one of them. */
+/** The spots of a green within reach of the slope rule around a pin, including the pin. */
 function gridAround(shape: Shape, pin: Point): { grid: GroundAround; centre: Spot } {
   const most = Math.floor(CRITICAL_REACH_M / STEP_M)
   const cells = new Map<string, number>()

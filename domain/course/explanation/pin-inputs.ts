@@ -6,18 +6,18 @@ import type { Reason } from '../best-position/suggestion.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 
-/** Whole centimetres east and north of the pin, one after the other, for each ring of each part. */
+/** Whole centimetres east and north of the pin, alternating, for each ring of each part. */
 export type PackedShape = number[][][]
 /** Whole centimetres east and north of the pin. */
 export type PackedPoint = [east: number, north: number]
 
-/** How the place of a pin was found. `repeated`: the hole of a day before was left where it was. */
+/** How the place of a pin was found. `repeated`: a hole of an earlier day stayed. */
 export const pinOrigins = ['hand', 'suggested', 'least_bad', 'repeated'] as const
 export type PinOrigin = (typeof pinOrigins)[number]
 
 /**
- * The facts around a pin at its publication: its explanation is computed from them alone. The limits of the rules are stored as
- * numbers, so that a later change of a rule does not change an old explanation. Metres, unless packed.
+ * The facts around a pin at its publication: the only source of its explanation. The limits of the rules are stored as
+ * numbers, so that a later rule change does not alter an old explanation. Metres, unless packed.
  */
 export interface PinInputs {
   version: 1
@@ -36,22 +36,22 @@ export interface PinInputs {
   flags: { number: number; at: PackedPoint }[]
   /** null: the green had no survey there. */
   slope: SlopeInputs | null
-  /** null: calm, or not known. */
+  /** null: calm or unknown. */
   wind: Wind | null
-  /** null: no alternatives were weighed, or, of a suggestion, what was weighed could not be kept. */
+  /** null: no alternatives were compared, or the data of the suggestion could not be stored. */
   choice: PinChoice | null
 }
 
-/** The kind of day by its name in `profileNames`, or by the club's own name. */
+/** The kind of day by its name in `profileNames` or the club's own name. */
 export interface NamedKind {
-  /** null: it could not be read, and the rules of an ordinary day were used. */
+  /** null: it could not be read; the rules of an ordinary day applied. */
   name: string | null
   isClubs: boolean
   /** Whether its settings were changed for this choice only. */
   isChanged: boolean
 }
 
-/** A kind of day with what it asked of the choice. */
+/** A kind of day with its settings for the choice. */
 export interface KindOfDayInputs extends NamedKind {
   weights: PinProfileSettings['weights']
   difficulty: number
@@ -62,7 +62,10 @@ export interface PinLimits {
   edgeM: number
   isSmallGreen: boolean
   stimpFt: number
-  /** Steepest slope around the hole, and the slope on which a ball does not stop; per cent, each within so many metres. */
+  /**
+   * Steepest slope around the hole, and the slope on which a ball does not stop; per cent, each with its radius in
+   * metres.
+   */
   levelPercent: number
   levelM: number
   criticalPercent: number
@@ -73,14 +76,14 @@ export interface PinLimits {
 export interface HazardInputs {
   kind: 'bunker' | 'water'
   awayM: number
-  /** null for an outline of too many corners. */
+  /** null for an outline with too many corners. */
   shape: PackedShape | null
 }
 
 export interface OldHoleInputs {
   at: PackedPoint
   daysAgo: number
-  /** Rounds that it carried beside an ordinary day's; null: no count of them was read, and it was taken for one. */
+  /** Rounds it carried relative to an ordinary day; null: no count, taken as one. */
   wear: number | null
   /** The radius in which no new hole may be cut. */
   keepOutM: number
@@ -97,15 +100,15 @@ export interface SlopeInputs {
   highPercent: number
   downhill: number
   steepness: Steepness
-  /** By how many per cent the ground within the limits' reach is surely too steep; 0 where it keeps the rule. */
+  /** By how many per cent the ground within the limits' reach is surely too steep; 0 if it keeps the rule. */
   excessPercent: number
-  /** To the nearest ground that is surely critical; null where there is none in reach of the search. */
+  /** To the nearest surely critical ground; null if none is within the search radius. */
   fallAwayM: number | null
 }
 
-/** What the joint choice weighed for a pin. */
+/** The joint choice's data for a pin. */
 export interface PinChoice {
-  /** Of so many candidates so many kept all rules, and so many broke each. */
+  /** The number of candidates, of those that kept all rules, and of those that broke each rule. */
   spots: number
   free: number
   refused: Record<HardRule, number>
@@ -123,7 +126,7 @@ export interface AlternativeInputs {
   at: PackedPoint
   edgeM: number
   difficulty: number
-  /** What it would have cost the round most. */
+  /** The largest loss of the round with it. */
   loss: Reason | null
 }
 

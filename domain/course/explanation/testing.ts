@@ -11,7 +11,7 @@ import { type PublishedPlace, pinInputsOf } from './pin-inputs-of.ts'
 
 export const dailyRequest: DayRequest = { profile: profiles.daily, wind: { fromDegrees: 225, speed: 6 } }
 
-/** Heights each half metre over a green, falling to the south by so many per cent. */
+/** Heights every half metre over a green that falls to the south by `percent`. */
 export function fallingHeights(percent: number): Height[] {
   return Array.from({ length: 71 * 71 }, (_, i) => {
     const [x, y] = [(i % 71) / 2 - 17.5, Math.floor(i / 71) / 2 - 17.5]
@@ -36,7 +36,7 @@ export function handPlace(changes: Partial<PublishedPlace> = {}): PublishedPlace
   }
 }
 
-/** A suggested pin on a surveyed green with old holes, and all that is stored with it. */
+/** A suggested pin on a surveyed green with old holes, with all stored inputs. */
 export function suggestedInputs(green: GreenRequest = surveyedGreen()): PinInputs {
   const suggestion = suggestRound([green], dailyRequest).greens[0]!
   return pinInputsOf(

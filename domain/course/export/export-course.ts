@@ -9,8 +9,8 @@ import {
 import type { FeatureKind } from '../import/kinds.ts'
 
 /**
- * A course as GeoJSON for any map program: OpenStreetMap's tags for others, and under `greenside` the row as it is
- * stored, by which this app takes the file back without working anything out. Rows stand in a stable order.
+ * A course as GeoJSON for any map program: OpenStreetMap tags for others, and under `greenside` the stored row, from
+ * which this app imports the file unchanged. Rows have a stable order.
  */
 export function exportCourse(course: ClubCourse): FeatureCollection & Record<string, unknown> {
   const greens = new Map(course.course_feature.map((row) => [row.id, importKeyOf(row)]))
@@ -38,7 +38,7 @@ export function exportCourse(course: ClubCourse): FeatureCollection & Record<str
   }
 }
 
-/** A name for the file: `Rossnashee Links` → `rossnashee-links.geojson`. */
+/** The file's name: `Rossnashee Links` → `rossnashee-links.geojson`. */
 export function exportName(course: { name: string }): string {
   const words = course.name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const name = words.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')

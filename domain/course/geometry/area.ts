@@ -1,7 +1,7 @@
 import { distance } from './distance.ts'
 import { type Ring, type Shape, sides, signedArea } from './ring.ts'
 
-/** Square metres of a shape, its holes left out. */
+/** Square metres of a shape without its holes. */
 export function area(shape: Shape): number {
   return shape.reduce(
     (sum, [outline, ...holes]) =>
@@ -10,7 +10,7 @@ export function area(shape: Shape): number {
   )
 }
 
-/** Metres around a shape's outlines; its holes are not walked. */
+/** Metres around a shape's outlines, without its holes. */
 export function perimeter(shape: Shape): number {
   return shape.reduce((sum, [outline]) => sum + ringLength(outline ?? []), 0)
 }

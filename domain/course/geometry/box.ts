@@ -19,14 +19,14 @@ export function boxesMeet(a: Box, b: Box, room: number): boolean {
 
 const cornersOfGeometry = new WeakMap<Geometry, Position[]>()
 
-/** The box of an area in a frame, without a look at each corner: within a metre for a feature of 5 km. */
+/** The box of an area in a frame, without checking each corner: within a metre for a feature of 5 km. */
 export function boxOfGeometry(geometry: Geometry, frame: LocalFrame): Box {
   const corners = cornersOfGeometry.get(geometry) ?? cornersOf(geometry)
   cornersOfGeometry.set(geometry, corners)
   return boxOfPoints(corners.map(frame.fromPosition))
 }
 
-/** The corners of the box in degrees. A geometry across the date line is counted on past 180. */
+/** The corners of the box in degrees. A geometry across the date line continues past 180. */
 function cornersOf(geometry: Geometry): Position[] {
   const positions =
     geometry.type === 'Polygon'

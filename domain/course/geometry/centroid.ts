@@ -2,8 +2,8 @@ import { cross, minus, type Point, plus, times } from './point.ts'
 import { type Ring, type Shape, signedArea } from './ring.ts'
 
 /**
- * The centre of mass of a shape, holes left out. A shape without area gives the mean of its corners.
- * It can lie outside a shape that is bent like a kidney.
+ * The centre of mass of a shape without its holes. A shape without area gives the mean of its corners. The centre can
+ * lie outside a bent shape.
  */
 export function centroid(shape: Shape): Point {
   let weight = 0
@@ -19,7 +19,7 @@ export function centroid(shape: Shape): Point {
   return weight > 0 ? times(sum, 1 / weight) : meanPoint(shape.flat(2))
 }
 
-/** The mean of some points, which must not be none. */
+/** The mean of at least one point. */
 export function meanPoint(points: readonly Point[]): Point {
   const sum = points.reduce(plus, { x: 0, y: 0 })
   return times(sum, 1 / points.length)

@@ -1,7 +1,7 @@
 import { cross, minus, type Point } from './point.ts'
 import type { Ring } from './ring.ts'
 
-/** The tightest outline without dents around some points, counter-clockwise (Andrew's monotone chain). */
+/** The convex hull of some points, counter-clockwise (Andrew's monotone chain). */
 export function convexHull(points: readonly Point[]): Ring {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y)
   const below = chain(sorted)

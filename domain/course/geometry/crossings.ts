@@ -2,8 +2,8 @@ import type { Point } from './point.ts'
 import type { Shape } from './ring.ts'
 
 /**
- * Where the endless straight line through `through` in direction `step` (of length 1) crosses a shape's edges: metres
- * from `through`, ascending, negative behind it.
+ * Where the infinite line through `through` in direction `step` (of length 1) crosses a shape's edges: metres from
+ * `through`, ascending, negative behind it.
  */
 export function crossings(shape: Shape, through: Point, step: Point): number[] {
   const distances: number[] = []

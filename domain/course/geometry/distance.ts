@@ -6,17 +6,17 @@ import { type Point, times } from './point.ts'
 export function distance(a: Point, b: Point): number {
   const x = b.x - a.x
   const y = b.y - a.y
-  // Several times as fast as Math.hypot, whose care for huge and tiny numbers metres do not need.
+  // Several times as fast as Math.hypot, whose care for huge and tiny numbers is not needed for metres.
   return Math.sqrt(x * x + y * y)
 }
 
-/** Metres over the ground between two places; made for a course (below 10 km), not for journeys. */
+/** Metres over the ground between two places; for a course (below 10 km), not for longer distances. */
 export function distanceBetween(a: LngLat, b: LngLat): number {
   const { x, y } = localFrame(a).toPoint(b)
   return Math.hypot(x, y)
 }
 
-/** The place in the middle between two places of a course. */
+/** The midpoint of two places of a course. */
 export function midway(a: LngLat, b: LngLat): LngLat {
   const frame = localFrame(a)
   return frame.toLngLat(times(frame.toPoint(b), 0.5))

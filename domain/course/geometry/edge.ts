@@ -2,7 +2,7 @@ import { isInside } from './inside.ts'
 import { between, dot, minus, type Point } from './point.ts'
 import type { Shape } from './ring.ts'
 
-/** The point of the straight piece from a to b that is nearest to p, and its share of the way. */
+/** The point of the segment from a to b nearest to p, and its share of the way. */
 export function nearestOnPiece(a: Point, b: Point, p: Point): { point: Point; share: number } {
   const step = minus(b, a)
   const square = dot(step, step)
@@ -10,7 +10,7 @@ export function nearestOnPiece(a: Point, b: Point, p: Point): { point: Point; sh
   return { point: between(a, b, share), share }
 }
 
-/** Metres from a point to the nearest edge of a shape, its holes' edges too; the point may be inside or outside. */
+/** Metres from a point, inside or outside, to the nearest edge of a shape or of its holes. */
 export function distanceToEdge(shape: Shape, point: Point): number {
   let least = Number.POSITIVE_INFINITY
   for (const rings of shape) {
@@ -26,7 +26,7 @@ export function distanceToEdge(shape: Shape, point: Point): number {
   return Math.sqrt(least)
 }
 
-/** Without objects or roots on the way: the choice of pins asks for this a million times a day. */
+/** Without objects or roots: pin choice calls this a million times a day. */
 function squareToPiece(a: Point, b: Point, p: Point): number {
   const stepX = b.x - a.x
   const stepY = b.y - a.y

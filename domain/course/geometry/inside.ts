@@ -1,7 +1,7 @@
 import type { Point } from './point.ts'
 import type { Ring, Shape } from './ring.ts'
 
-/** Whether a point lies in a shape and in none of its holes. On the very edge either answer may come. */
+/** Whether a point lies in a shape and outside its holes. On the edge, either answer is possible. */
 export function isInside(shape: Shape, point: Point): boolean {
   return shape.some(
     ([outline, ...holes]) => isInRing(outline ?? [], point) && !holes.some((hole) => isInRing(hole, point)),

@@ -10,7 +10,7 @@ export function lineLength(line: Line): number {
   return pieces(line).reduce((sum, [a, b]) => sum + distance(a, b), 0)
 }
 
-/** The point so many metres along a line; its first or last point when that is before or behind it. */
+/** The point at a distance in metres along a line; its first or last point beyond the ends. */
 export function pointAlong(line: Line, metres: number): Point {
   let left = Math.max(0, metres)
   for (const [a, b] of pieces(line)) {
@@ -31,7 +31,7 @@ export function lineBetween(line: Line, from: number, to: number): Point[] {
   return [pointAlong(line, from), ...bends, pointAlong(line, to)]
 }
 
-/** Which side of a line a point lies on, as seen in the direction of play. */
+/** The side of a line on which a point lies, as seen in the direction of play. */
 export function sideOfLine(line: Line, p: Point): 'left' | 'right' {
   const { along } = nearestOnLine(line, p)
   const before = pointAlong(line, Math.max(0, along - 1))
@@ -39,7 +39,7 @@ export function sideOfLine(line: Line, p: Point): 'left' | 'right' {
   return cross(minus(after, before), minus(p, before)) > 0 ? 'left' : 'right'
 }
 
-/** The point of a line nearest to p: how far off it is, and how far along the line, in metres. */
+/** The point of a line nearest to p, with its distance from p and along the line, in metres. */
 export function nearestOnLine(line: Line, p: Point): { point: Point; away: number; along: number } {
   let best = { point: line[0]!, away: distance(line[0]!, p), along: 0 }
   let passed = 0
@@ -53,7 +53,7 @@ export function nearestOnLine(line: Line, p: Point): { point: Point; away: numbe
   return best
 }
 
-/** Metres to play from another tee of the same hole: straight to the next bend of its line, then along it. */
+/** Playing length in metres from another tee of the same hole: straight to the next bend of its line, then along it. */
 export function lengthFrom(line: Line, tee: Point): number {
   const { along } = nearestOnLine(line, tee)
   let passed = 0
@@ -64,7 +64,7 @@ export function lengthFrom(line: Line, tee: Point): number {
   return distance(tee, line.at(-1)!)
 }
 
-/** Each straight piece of a line as a pair of points. */
+/** Each segment of a line as a pair of points. */
 export function pieces(line: Line): [Point, Point][] {
   return line.slice(1).map((point, i) => [line[i]!, point])
 }

@@ -22,14 +22,14 @@ export function isLngLat(place: LngLat): boolean {
   return Math.abs(place.lng) <= 180 && Math.abs(place.lat) <= 90
 }
 
-/** Degrees from one meridian east to another, the short way: also over the date line, and negative to the west. */
+/** Degrees east from one meridian to another, the short way, also over the date line; negative to the west. */
 export function degreesEast(fromLng: number, toLng: number): number {
   return toLng - fromLng - 360 * Math.round((toLng - fromLng) / 360)
 }
 
 /**
- * The same meridian between -180 and 180. A file may count on over the date line, or from 0 to 360; a turned number has nine
- * decimals, so that it equals the one that another file writes.
+ * The meridian between -180 and 180. A file may continue past the date line, or count from 0 to 360; a converted number
+ * is rounded to nine decimals, so that it equals the one in another file.
  */
 export function onGlobe(lng: number): number {
   if (Math.abs(lng) <= 180) return lng

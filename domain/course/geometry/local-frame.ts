@@ -1,7 +1,7 @@
 import { type LngLat, lngLatOf, type Position } from './lng-lat.ts'
 import type { Point } from './point.ts'
 
-/** A plane laid on the ground around one place, so that geometry can be done in metres. */
+/** A plane on the ground around one place, for geometry in metres. */
 export interface LocalFrame {
   origin: LngLat
   toPoint(place: LngLat): Point
@@ -15,9 +15,9 @@ const ECCENTRICITY_SQUARED = 0.00669437999014
 const RADIANS = Math.PI / 180
 
 /**
- * The plane that touches the WGS 84 ellipsoid at the origin, axes to true east and north. Distances between points within
- * 10 km of the origin differ from the geodesic by less than one part in 100,000 at any latitude, which a plain
- * equirectangular frame does not reach in the far north.
+ * The plane that touches the WGS 84 ellipsoid at the origin, with axes to true east and north. Distances between points
+ * within 10 km of the origin differ from the geodesic by less than one part in 100,000 at any latitude; a plain
+ * equirectangular frame is less exact in the far north.
  */
 export function localFrame(origin: LngLat): LocalFrame {
   const sin = Math.sin(origin.lat * RADIANS)
@@ -33,7 +33,7 @@ export function localFrame(origin: LngLat): LocalFrame {
 
   const toPlace = (point: Point): LngLat => {
     const place = { ...origin }
-    // A step by the scale at the origin, corrected by what it missed; five rounds reach a tenth of a millimetre.
+    // A step by the scale at the origin, corrected by its error; five rounds reach a tenth of a millimetre.
     for (let round = 0; round < 5; round++) {
       const actual = toPoint(place)
       place.lat += (point.y - actual.y) / (at0.meridianRadius * RADIANS)
@@ -45,7 +45,10 @@ export function localFrame(origin: LngLat): LocalFrame {
   return { origin, toPoint, toLngLat: toPlace, fromPosition: (position) => toPoint(lngLatOf(position)) }
 }
 
-/** Where a latitude lies on the ellipsoid: metres from the earth's axis and above the equator, and its radius north-south. */
+/**
+ * The position of a latitude on the ellipsoid: metres from the earth's axis and above the equator, and its radius
+ * north-south.
+ */
 function meridianPlace(lat: number): { fromAxis: number; height: number; meridianRadius: number } {
   const sin = Math.sin(lat * RADIANS)
   const flattening = 1 - ECCENTRICITY_SQUARED * sin * sin

@@ -25,18 +25,18 @@ export function cross(a: Point, b: Point): number {
   return a.x * b.y - a.y * b.x
 }
 
-/** The step of length 1 in the same direction; north for the zero step, which has none. */
+/** The step of length 1 in the same direction; north for the zero step. */
 export function unit(a: Point): Point {
   const length = Math.hypot(a.x, a.y)
   return length === 0 ? { x: 0, y: 1 } : times(a, 1 / length)
 }
 
-/** The same step turned a quarter to the right. */
+/** The step turned a quarter to the right. */
 export function rightOf(a: Point): Point {
   return { x: a.y, y: -a.x }
 }
 
-/** From a (share 0) to b (share 1), straight. */
+/** The point on the way from a (share 0) to b (share 1). */
 export function between(a: Point, b: Point, share: number): Point {
   return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }
 }

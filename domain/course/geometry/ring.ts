@@ -1,6 +1,6 @@
 import { cross, dot, minus, type Point, plus } from './point.ts'
 
-/** The corners of an outline in order; the last is joined to the first and not repeated. */
+/** The corners of an outline in order; the last joins the first, which is not repeated. */
 export type Ring = readonly Point[]
 
 /** An area with any number of parts; each part is its outline followed by the outlines of its holes. */
@@ -10,7 +10,7 @@ export type Shape = readonly (readonly Ring[])[]
 export function signedArea(ring: Ring): number {
   const first = ring[0]
   if (first === undefined) return 0
-  // Taken from the first corner, so that a ring far from the frame's origin loses no digits.
+  // Relative to the first corner, so that a ring far from the frame's origin loses no digits.
   let twice = 0
   for (let i = 1; i + 1 < ring.length; i++) {
     twice += cross(minus(ring[i]!, first), minus(ring[i + 1]!, first))
@@ -18,7 +18,7 @@ export function signedArea(ring: Ring): number {
   return twice / 2
 }
 
-/** The same ring, its corners counter-clockwise, as GeoJSON wants outlines. */
+/** The ring with its corners counter-clockwise, as GeoJSON requires for outlines. */
 export function counterClockwise(ring: Ring): Ring {
   return signedArea(ring) < 0 ? [...ring].reverse() : ring
 }
@@ -33,7 +33,7 @@ export function selfCrossing(ring: Ring): [number, number] | null {
   return firstMeeting(sides(ring), true)
 }
 
-/** The same of a way that does not lead back to its start. */
+/** `selfCrossing` for a way that does not return to its start. */
 export function wayCrossing(way: Ring): [number, number] | null {
   return firstMeeting(sides(way).slice(0, -1), false)
 }
@@ -53,7 +53,7 @@ function firstMeeting(all: [Point, Point][], isClosed: boolean): [number, number
   return null
 }
 
-/** Neighbours share a corner; they cross only when one runs back along the other. */
+/** Neighbours share a corner; they cross only if one runs back along the other. */
 function foldsBack([a, b]: [Point, Point], [c, d]: [Point, Point]): boolean {
   const first = minus(b, a)
   const second = minus(d, c)
@@ -61,7 +61,7 @@ function foldsBack([a, b]: [Point, Point], [c, d]: [Point, Point]): boolean {
 }
 
 function sidesMeet([a, b]: [Point, Point], [c, d]: [Point, Point]): boolean {
-  // Of sides along one straight line the last digits would decide: only where they lie can part them.
+  // For sides on one straight line the last digits would decide, so only their extent counts.
   if (!overlap(a.x, b.x, c.x, d.x) || !overlap(a.y, b.y, c.y, d.y)) return false
   return turnOf(a, b, c) * turnOf(a, b, d) <= 0 && turnOf(c, d, a) * turnOf(c, d, b) <= 0
 }
@@ -69,7 +69,7 @@ function sidesMeet([a, b]: [Point, Point], [c, d]: [Point, Point]): boolean {
 /** A corner nearer than this to a side lies on it: rounding must not decide whether an outline touches itself. */
 const TOUCH_M = 1e-9
 
-/** On which side of the line from `p` to `q` a point lies: 1 left, -1 right, 0 on it. */
+/** The side of the line from `p` to `q` on which a point lies: 1 left, -1 right, 0 on it. */
 function turnOf(p: Point, q: Point, r: Point): number {
   const along = minus(q, p)
   const area = cross(along, minus(r, p))
@@ -81,8 +81,8 @@ function overlap(a: number, b: number, c: number, d: number): boolean {
 }
 
 /**
- * The same shape, its parts and corners in an order that does not depend on where and which way they were walked, so that
- * sums over them come out the same to the last digit.
+ * The shape with its parts and corners in an order that does not depend on start and direction, so that sums over them
+ * are equal to the last digit.
  */
 export function inOneOrder(shape: Shape): Shape {
   const parts = shape.map((rings) => {

@@ -15,7 +15,7 @@ export function shapeOf(geometry: Polygon | MultiPolygon, frame: LocalFrame): Sh
   return parts.map((rings) => rings.map((ring) => ringOf(ring, frame)))
 }
 
-/** A GeoJSON ring in metres, its repeated last corner dropped. */
+/** A GeoJSON ring in metres, without its repeated last corner. */
 export function ringOf(positions: readonly Position[], frame: LocalFrame): Ring {
   const first = positions[0]
   const last = positions.at(-1)
@@ -23,7 +23,7 @@ export function ringOf(positions: readonly Position[], frame: LocalFrame): Ring 
   return (closed ? positions.slice(0, -1) : positions).map(frame.fromPosition)
 }
 
-/** One ring as a GeoJSON polygon, counter-clockwise and closed; degrees are kept to seven decimals (1 cm). */
+/** One ring as a GeoJSON polygon, counter-clockwise and closed; degrees have seven decimals (1 cm). */
 export function polygonOf(ring: Ring, frame: LocalFrame): Polygon {
   const corners = counterClockwise(ring).map((point) => roundedPosition(point, frame))
   return { type: 'Polygon', coordinates: [[...corners, corners[0]!]] }

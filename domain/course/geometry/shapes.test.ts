@@ -20,7 +20,7 @@ const square = (size: number, x = 0, y = 0): Ring => [
 const ringWithHole: Shape = [[square(10), square(4, 3, 3)]]
 const twoParts: Shape = [[square(10)], [square(10, 100, 0)]]
 
-/** Rings around the origin with one corner per bearing: simple whatever the radii. */
+/** Rings around the origin with one corner per bearing: simple at any radii. */
 const stars = fc
   .array(fc.double({ min: 5, max: 40, noNaN: true }), { minLength: 5, maxLength: 24 })
   .map(
@@ -132,7 +132,8 @@ describe('an outline that crosses itself', () => {
       fc.property(fc.double({ min: 0, max: 360, noNaN: true }), moves, (degrees, by) => {
         const at = (bearingFrom: number, metres: number) =>
           plus(pointTowards(north, degrees + bearingFrom, metres), by)
-        // The last corner but one lies on the first side, and the two sides at the first spike run back along each other.
+        // The last but one corner lies on the first side, and the two sides at the first spike run back along each
+        // other.
         expect(selfCrossing([at(0, 9), at(180, 4), at(120, 12), at(0, 3), at(70, 12)])).not.toBeNull()
         expect(selfCrossing([at(0, 9), at(0, 2), at(0, 7), at(120, 12), at(70, 14)])).not.toBeNull()
       }),

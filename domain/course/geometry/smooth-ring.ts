@@ -3,8 +3,8 @@ import type { Point } from './point.ts'
 import type { Ring } from './ring.ts'
 
 /**
- * An outline through the same corners without corners, a point about every `stepM` metres: a centripetal Catmull-Rom
- * curve, which makes no loop however unevenly the corners lie. For the eye; distances are measured to the outline itself.
+ * A smooth outline through the same corners, with a point about every `stepM` metres: a centripetal Catmull-Rom curve,
+ * which makes no loop at any spacing. For display; distances are measured to the outline itself.
  */
 export function smoothRing(corners: Ring, stepM: number): Ring {
   if (corners.length < 4) return corners
@@ -29,7 +29,9 @@ function bow(before: Point, from: Point, to: Point, after: Point, stepM: number)
   })
 }
 
-/** One coordinate at t by Barry and Goldman's scheme; p0 has the knot 0. In plain numbers: a map asks it 100,000 times. */
+/**
+ * One coordinate at t by Barry and Goldman's scheme; p0 has the knot 0. Plain numbers: a map calls it 100,000 times.
+ */
 function onCurve(
   t: number,
   t1: number,

@@ -14,18 +14,18 @@ export interface Measured {
 
 export interface FusedPosition {
   point: Point
-  /** Radius in which the place lies with 68 %, in metres. */
+  /** Radius that holds the place with 68 %, in metres. */
   errorM: number
-  /** How far apart the two measurements were. */
+  /** Distance between the two measurements. */
   apartM: number
-  /** False when that is more than their errors explain (once in 370 cases): one of them is wrong. */
+  /** False when the distance exceeds what their errors explain (once in 370 cases): one of them is wrong. */
   agree: boolean
 }
 
 /** Squared distance in standard errors that two dimensions exceed once in 370 cases. */
 const APART_LIMIT = 11.83
 
-/** A position fix: its accuracy is the radius that holds the true place with 68 %, as the Geolocation API means it. */
+/** A position fix: its accuracy is the radius that holds the true place with 68 %, as in the Geolocation API. */
 export function measuredFix(point: Point, accuracyM: number): Measured {
   const error = Math.max(accuracyM, 0.01) / RADIUS_68
   return { point, along: error, across: error }
@@ -34,12 +34,12 @@ export function measuredFix(point: Point, accuracyM: number): Measured {
 /** Steps vary by about one in twenty, and whole paces are off by up to half of one. */
 const STRIDE_ERROR = 0.05
 const ROUNDING_M = PACE_M / Math.sqrt(12)
-/** Nobody paces quite square to the line of play: two degrees. */
+/** People pace two degrees off square to the line of play. */
 const TURN_ERROR = 0.035
 
 /**
- * A place that was paced from the edges; the further it is paced, the less it is certain. It lies off with the outline that it was
- * paced from: `outlineErrorM` is the radius that holds the place of the outline with 68 %.
+ * A place paced from the edges; the error grows with the distance. The outline's error is added: `outlineErrorM` is the
+ * radius that holds the place of the outline with 68 %.
  */
 export function measuredPaces(
   point: Point,
@@ -54,14 +54,14 @@ export function measuredPaces(
   }
 }
 
-/** The radius in which a measured place lies with 68 %. */
+/** The radius that holds a measured place with 68 %. */
 export function errorOfMeasured({ along, across }: Pick<Measured, 'along' | 'across'>): number {
   return RADIUS_68 * Math.sqrt((along ** 2 + across ** 2) / 2)
 }
 
 /**
- * One place from two measurements, each weighted by the inverse square of its error, along and across the line of play of
- * the green by themselves.
+ * One place from two measurements, each weighted by the inverse square of its error, separately along and across the
+ * green's line of play.
  */
 export function fusePositions(green: Shape, from: Point, a: Measured, b: Measured): FusedPosition {
   const up = lineOfPlay(green, from)

@@ -5,7 +5,7 @@ import { minus, type Point, plus, times, unit } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import { isOtherPart } from './line-of-play.ts'
 
-/** The three points of a green that a player wants to know the distance to. */
+/** The three points of a green for distances. */
 export interface GreenPoints {
   front: Point
   centre: Point
@@ -13,10 +13,11 @@ export interface GreenPoints {
 }
 
 /**
- * Front, centre and back of a green as seen from a point: where the line from there through its centre of mass first and
- * last crosses its edge. When the centre of mass lies off a bent green, the middle of the widest stretch of that line
- * stands for it. `end` is where the hole's line ends: of a green in several parts only the one is meant on which it lies, and
- * on a bent or a double green the line runs through it, for the centre of mass may lie on another hole's side, or on none.
+ * Front, centre and back of a green as seen from a point: where the line from there through its centre of mass first
+ * and last crosses its edge. When the centre of mass lies off a bent green, the middle of the widest stretch of that
+ * line replaces it. `end` is the end of the hole's line: of a green in several parts only the part with the end counts.
+ * On a bent or double green the line runs through `end`, because the centre of mass may lie on another hole's side or
+ * off the green.
  */
 export function greenPoints(whole: Shape, from: Point, end?: Point): GreenPoints {
   const green = partOf(whole, end)
@@ -34,13 +35,16 @@ export function greenPoints(whole: Shape, from: Point, end?: Point): GreenPoints
   }
 }
 
-/** The part of a green on which a hole's line ends; the whole green when that is none. */
+/** The part of a green on which a hole's line ends; the whole green if it ends on none. */
 function partOf(green: Shape, end: Point | undefined): Shape {
   const part = end && green.find((one) => isInside([one], end))
   return part ? [part] : green
 }
 
-/** On the line through the hole's end: the whole stretch over the green, and the middle of the piece with the end on it. */
+/**
+ * On the line through the hole's end: the whole stretch over the green, and the middle of the piece that contains the
+ * end.
+ */
 function pointsThrough(green: Shape, from: Point, end: Point): GreenPoints {
   const step = unit(minus(end, from))
   const metres = crossings(green, end, step)
@@ -50,7 +54,7 @@ function pointsThrough(green: Shape, from: Point, end: Point): GreenPoints {
   return { front: at(metres[0] ?? 0), centre: at((before + behind) / 2), back: at(metres.at(-1) ?? 0) }
 }
 
-/** Crossings come in pairs, in and out: the middle of the pair that is furthest apart. */
+/** Crossings are pairs, in and out: the middle of the widest pair. */
 function middleOfWidest(crossingDistances: readonly number[]): number {
   let best = { width: 0, middle: crossingDistances[0]! }
   for (let i = 0; i + 1 < crossingDistances.length; i += 2) {

@@ -2,7 +2,7 @@ import { dot, minus, type Point, plus, rightOf, times } from '../geometry/point.
 import type { Ring, Shape } from '../geometry/ring.ts'
 import { lineOfPlay } from './line-of-play.ts'
 
-/** A green as a pin sheet draws it: played upwards, in metres, x to the right and y down from the top left corner. */
+/** A green as on a pin sheet: played upwards, in metres, x to the right and y down from the top left corner. */
 export interface GreenView {
   rings: Ring[]
   width: number

@@ -173,7 +173,7 @@ describe('the zone of a pin', () => {
 describe('the pin sheet', () => {
   it('counts from the front edge and from the nearer side', () => {
     const place = pinSheetPlace([[green]], tee, { x: -6, y: 312 })!
-    // Played from the tee the line to the centre runs due north.
+    // From the tee, the line to the centre runs due north.
     expect(place).toEqual({ fromFront: 12, depth: 30, fromSide: 4, side: 'left', width: 20 })
     expect(pinSheetPlace([[green]], tee, { x: 6, y: 312 })).toMatchObject({ fromSide: 4, side: 'right' })
   })

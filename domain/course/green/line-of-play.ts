@@ -5,22 +5,26 @@ import { type Line, lineLength, pointAlong } from '../geometry/line.ts'
 import { cross, minus, type Point, unit } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 
-/** How far before the end of a hole the approach is played from, in metres; a shorter hole is played from its tee. */
+/** The approach starts this many metres before the end of a hole; a shorter hole is played from its tee. */
 const APPROACH_M = 120
 
-/** From where a green is approached: this far back along the hole's line. */
+/** The start of the approach to a green: this far back along the hole's line. */
 export function approachPoint(line: Line): Point {
   return pointAlong(line, lineLength(line) - APPROACH_M)
 }
 
-/** Where the centre of mass lies further than this beside the line to a hole's end, the hole is played to a part of its green. */
+/**
+ * If the centre of mass lies further than this beside the line to a hole's end, the hole is played to a part of its
+ * green.
+ */
 const OTHER_PART_M = 10
-/** A green whose box has a longer diagonal is a double or a bent one: its centre of mass is not a place to play to. */
+/** A green with a longer diagonal of its box is a double or bent one: its centre of mass is not a target. */
 export const LARGE_GREEN_M = 60
 
 /**
- * From where a hole's green is played: its approach. A bent or a double green has its centre of mass on another hole's side, or
- * on none: there the approach is moved aside, so that play towards the centre of mass runs as the hole's own line does.
+ * The start of the approach to a hole's green. On a bent or double green the centre of mass may lie on another hole's
+ * side or off the green: the approach is then moved aside, so that play towards the centre of mass is parallel to the
+ * hole's own line.
  */
 export function approachTo(green: Shape, line: Line): Point {
   const from = approachPoint(line)
@@ -37,7 +41,7 @@ export function isOtherPart(green: Shape, middle: Point, from: Point, end: Point
   return aside > OTHER_PART_M || boxDiagonalM(green) > LARGE_GREEN_M || !isInside(green, middle)
 }
 
-/** From corner to corner of the box around a shape, in metres. */
+/** The diagonal of the box around a shape, in metres. */
 export function boxDiagonalM(shape: Shape): number {
   const [west, south, east, north] = boxOfPoints(shape.flat(2))
   return Math.hypot(east - west, north - south)

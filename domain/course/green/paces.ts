@@ -12,7 +12,7 @@ export function wholePaces(metres: number): number {
   return Math.round(metres / PACE_M)
 }
 
-/** A place on a green as a pin sheet gives it; metres. */
+/** A place on a green as on a pin sheet; metres. */
 export interface PinSheetPlace {
   /** From the front edge, straight along the line of play. */
   fromFront: number
@@ -25,7 +25,7 @@ export interface PinSheetPlace {
   width: number
 }
 
-/** Where a pin stands on a green that is played from `from`, or null when it is not on the green. */
+/** The pin sheet position of a pin on a green played from `from`; null when it is not on the green. */
 export function pinSheetPlace(green: Shape, from: Point, pin: Point): PinSheetPlace | null {
   if (!isInside(green, pin)) return null
   const step = lineOfPlay(green, from)
@@ -40,7 +40,7 @@ export function pinSheetPlace(green: Shape, from: Point, pin: Point): PinSheetPl
   }
 }
 
-/** Metres from a point to the next edge against and with a direction, as someone pacing on the grass finds them. */
+/** Metres from a point to the next edge against and with a direction, as paced on the grass. */
 function nearestEdges(green: Shape, point: Point, step: Point): { before: number; behind: number } {
   const crossingDistances = crossings(green, point, step)
   return {

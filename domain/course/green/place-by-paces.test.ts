@@ -18,7 +18,7 @@ const square: Shape = [
     ],
   ],
 ]
-/** A green like a boot: its right half begins further back. */
+/** A boot-shaped green: its right half begins further back. */
 const boot: Shape = [
   [
     [

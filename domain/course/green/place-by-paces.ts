@@ -6,7 +6,7 @@ import type { Shape } from '../geometry/ring.ts'
 import { lineOfPlay } from './line-of-play.ts'
 import { pinSheetPlace } from './paces.ts'
 
-/** A place as a pin sheet gives it, in metres: from the front edge, and from the edge of one side. */
+/** A place as on a pin sheet, in metres: from the front edge, and from the edge of one side. */
 export interface PacedPlace {
   fromFrontM: number
   fromSideM: number
@@ -18,9 +18,9 @@ const ROUNDS = 40
 const HAIR_M = 1e-6
 
 /**
- * The place of a green, played from `from`, that lies so far behind its front edge and so far inside one of its sides, as
- * `pinSheetPlace` measures them. On a bent green there may be several: the one nearest to `near`, or to the middle of the
- * green. null where there is none.
+ * The place of a green, played from `from`, at this depth behind its front edge and this distance inside one of its
+ * sides, as `pinSheetPlace` measures them. On a bent green there may be several: the one nearest to `near`, or to the
+ * middle of the green. null where there is none.
  */
 export function placeByPaces(green: Shape, from: Point, paced: PacedPlace, near?: Point): Point | null {
   const walk = greenWalk(green, from, paced)
@@ -34,20 +34,20 @@ export function placeByPaces(green: Shape, from: Point, paced: PacedPlace, near?
   return candidates[0] ?? null
 }
 
-/** A step of the walk that stays so far from the side: `over` is by how much its depth is more than asked for. */
+/** A step of the walk at the given distance from the side; `over` is its depth beyond the requested one. */
 interface Stand {
   depth: number
   point: Point
   over: number
 }
 
-/** Walks a green from front to back, always as far from the side as asked for. */
+/** Walks a green from front to back at the requested distance from the side. */
 function greenWalk(green: Shape, from: Point, { fromFrontM, fromSideM, side }: PacedPlace) {
   const up = lineOfPlay(green, from)
   const right = rightOf(up)
   const depths = green.flat(2).map((corner) => dot(corner, up))
 
-  /** Where one can stand at a depth: once in each stretch of green that is wide enough. */
+  /** The possible stands at a depth: one in each stretch of green that is wide enough. */
   const standsAt = (depth: number): Stand[] => {
     const crossingDistances = crossings(green, times(up, depth), right)
     const stands: Stand[] = []
@@ -67,7 +67,7 @@ function greenWalk(green: Shape, from: Point, { fromFrontM, fromSideM, side }: P
       null,
     )
   return {
-    /** Pairs of neighbouring stands between which the depth that is asked for may be met. */
+    /** Pairs of neighbouring stands between which the requested depth may lie. */
     tracks(): [Stand, Stand][] {
       const tracks: [Stand, Stand][] = []
       const stops = stopsBetween(depths)
@@ -92,7 +92,7 @@ function greenWalk(green: Shape, from: Point, { fromFrontM, fromSideM, side }: P
   }
 }
 
-/** Depths to look at: close together, and just before and behind each corner, where a green may change at once. */
+/** Depths to check: close together, and just before and behind each corner, where a green may change at once. */
 function stopsBetween(depths: readonly number[]): number[] {
   const [least, most] = [Math.min(...depths), Math.max(...depths)]
   const even = Array.from({ length: Math.ceil((most - least) / STEP_M) }, (_, i) => least + i * STEP_M)

@@ -26,15 +26,15 @@ interface Plan {
   pin_position: readonly PlannedPin[]
 }
 
-/** The pins of a day; `cut` says how a pin's hole was cut and is null while it is only planned. */
+/** The pins of a day; `cut` describes the cut hole and is null while it is only planned. */
 export interface StandingPins<Cut> extends Omit<Plan, 'pin_position'> {
   pin_position: (PlannedPin & { cut: Cut | null })[]
 }
 
 /**
- * Where the holes are on a day: each pin of the plan, at the place where its hole was cut last since the plan's date, and
- * holes that were cut without a plan. null when there is neither plan nor cut. A pin or cut that `isOnGreen` denies is left
- * out: the hole was given another green since, or the green another outline.
+ * The holes of a day: each pin of the plan, at its latest cut since the plan's date, and holes cut without a plan. null
+ * without plan and cuts. Pins and cuts that fail `isOnGreen` are left out: the hole has another green since, or the
+ * green another outline.
  */
 export function standingPins<Cut extends CutPin>(
   plan: Plan | null,
@@ -60,7 +60,7 @@ export function standingPins<Cut extends CutPin>(
   }
 }
 
-/** The cut that counts of each hole: of the latest day of play, and of that the one made last. */
+/** The valid cut of each hole: the latest day of play, and on that day the last cut. */
 export function newestCuts<Cut extends CutPin>(cuts: readonly Cut[]): Map<string, Cut> {
   const newest = new Map<string, Cut>()
   for (const cut of cuts) {
@@ -75,7 +75,7 @@ function isNewer(a: CutPin, b: CutPin): boolean {
   return Date.parse(a.cut_at) > Date.parse(b.cut_at)
 }
 
-/** The holes of each date that has any, where they were cut or else planned, newest date first; see `standingPins`. */
+/** The holes of each date with any, as cut or else planned, newest date first; see `standingPins`. */
 export function pinsByDay<Cut extends CutPin>(
   plans: readonly Plan[],
   cuts: readonly Cut[],

@@ -2,7 +2,7 @@ import { dot, minus, type Point, rightOf } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import { lineOfPlay } from './line-of-play.ts'
 
-/** The way from one place to another in the words of a person who faces along the line of play. */
+/** The way between two places as seen by a person facing along the line of play. */
 export interface WayOnGreen {
   distanceM: number
   /** Towards the back of the green; negative: towards its front. */
@@ -22,7 +22,7 @@ export function wayOnGreen(green: Shape, approach: Point, from: Point, to: Point
   return { distanceM: Math.hypot(backM, rightM), backM, rightM, degrees: (degrees + 360) % 360 }
 }
 
-/** A part of a way in one direction, as it is written. */
+/** A part of a way in one direction. */
 export interface WayPart {
   direction: 'back' | 'front' | 'left' | 'right'
   /** A whole number of steps. */
@@ -30,8 +30,8 @@ export interface WayPart {
 }
 
 /**
- * A way in words: along the line of play first, then across, each rounded to `stepM`, which is no finer than what was
- * measured. A part that rounds to nothing is left out.
+ * A way in words: first along the line of play, then across, each rounded to `stepM`, which matches the accuracy. A
+ * part that rounds to zero is left out.
  */
 export function wayParts({ backM, rightM }: WayOnGreen, stepM: number): WayPart[] {
   const rounded = (metres: number) => Math.round(Math.abs(metres) / stepM) * stepM
@@ -42,10 +42,10 @@ export function wayParts({ backM, rightM }: WayOnGreen, stepM: number): WayPart[
   return parts.filter(({ lengthM }) => lengthM > 0)
 }
 
-/** A position that may be off by more than this is not written to the tenth. */
+/** Positions with a larger error are written without decimals. */
 const FINE_ERROR_M = 2.5
 
-/** Digits after the point that a position with this error deserves. */
+/** Number of decimals justified by this error. */
 export function digitsFor(errorM: number): 0 | 1 {
   return errorM <= FINE_ERROR_M ? 1 : 0
 }

@@ -5,11 +5,11 @@ import type { Point } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import { greenView } from './green-view.ts'
 
-/** A hole that the turf around may still show. */
+/** A hole whose surrounding turf may still be worn. */
 export interface WornHole {
   point: Point
   daysAgo: number
-  /** How many rounds it carried beside an ordinary day; 1 without a count. */
+  /** Rounds it carried relative to an ordinary day; 1 without a count. */
   wear: number
 }
 
@@ -19,10 +19,13 @@ export interface WornCell {
   wear: number
 }
 
-/** Feet are set down around a hole mostly within 8 ft: two standard deviations of where they are. */
+/** Players step mostly within 8 ft of a hole: two standard deviations. */
 const SPREAD_M = (8 * 0.3048) / 2
 
-/** How worn the turf is at a point: each hole's traffic, fading with distance and, until it has healed, with the days. */
+/**
+ * How worn the turf is at a point: each hole's traffic, decreasing with distance and, until it has healed, with the
+ * days.
+ */
 export function wearAt(point: Point, holes: readonly WornHole[], healedDays: number): number {
   return holes.reduce((sum, { point: hole, daysAgo, wear }) => {
     if (daysAgo < 0 || daysAgo >= healedDays) return sum
@@ -57,15 +60,15 @@ export function wearMap(
 /** The side of a cell of `wearMap`, in metres. */
 export const WEAR_CELL_M = STEP_M
 
-/** How many rounds were counted on a day. */
+/** The number of rounds on a day. */
 export interface CountedDay {
   date: string
   rounds: number
 }
 
 /**
- * How many rounds the day so many days before `date` had beside the ordinary day of those counted; undefined for a day without a
- * count.
+ * The rounds of the day `daysAgo` before `date` relative to the ordinary day of those counted; undefined for a day
+ * without a count.
  */
 export function wearOf(days: readonly CountedDay[], date: string): (daysAgo: number) => number | undefined {
   const before = days.filter((day) => day.date < date)

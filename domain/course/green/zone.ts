@@ -2,12 +2,12 @@ import { dot, type Point } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import { lineOfPlay } from './line-of-play.ts'
 
-/** The third of a green that a pin stands in, as seen by the player; flags are coloured by it. */
+/** The third of a green with the pin, as seen by the player; it sets the flag's colour. */
 export type Zone = 'front' | 'middle' | 'back'
 
 /**
- * How deep a point lies in a green as played from `from`: 0 level with its nearest corner, 1 with its furthest.
- * Below 0 or above 1 the point is off the green.
+ * The depth of a point in a green as played from `from`: 0 level with its nearest corner, 1 with its furthest. Below 0
+ * or above 1 the point is off the green.
  */
 export function depthShare(green: Shape, from: Point, point: Point): number {
   const step = lineOfPlay(green, from)

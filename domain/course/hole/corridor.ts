@@ -3,7 +3,7 @@ import { type Line, pieces } from '../geometry/line.ts'
 import { between, dot, minus, type Point, rightOf, unit } from '../geometry/point.ts'
 import { type Shape, sides } from '../geometry/ring.ts'
 
-/** A piece of a shape's edge that lies beside a line, and the metres along the line between which it lies. */
+/** A piece of a shape's edge beside a line, with its start and end in metres along the line. */
 export interface EdgePiece {
   a: Point
   b: Point
@@ -12,9 +12,9 @@ export interface EdgePiece {
 }
 
 /**
- * The pieces of a shape's edges, its holes' too, that come within `reachM` metres of a line with any bends. Nothing
- * behind the line's first point counts, and nothing beyond its last unless it is `open` there. A piece at a bend may
- * come twice, once for each side of it.
+ * The pieces of a shape's edges, including its holes', within `reachM` metres of a line with any bends. Pieces behind
+ * the line's first point do not count, nor those beyond its last unless it is `open` there. A piece at a bend may come
+ * twice, once for each side of it.
  */
 export function edgesBeside(shape: Shape, line: Line, reachM: number, open: boolean): EdgePiece[] {
   const edges = shape.flat().flatMap(sides)
@@ -45,14 +45,14 @@ interface Beside {
   start: Point
   end: Point
   reachM: number
-  /** Whether what lies behind the start, or beyond the end, counts as well. */
+  /** Whether pieces behind the start, or beyond the end, count as well. */
   openStart: boolean
   openEnd: boolean
 }
 
 type Share = readonly [from: number, to: number]
 
-/** Which share of the way from a to b lies near a straight piece: never more than one stretch, as the area is convex. */
+/** The share of the way from a to b near a segment: at most one stretch, as the area is convex. */
 function shareBeside(a: Point, b: Point, { start, end, reachM, openStart, openEnd }: Beside): Share | null {
   const step = unit(minus(end, start))
   const length = dot(minus(end, start), step)
@@ -68,7 +68,7 @@ function shareBeside(a: Point, b: Point, { start, end, reachM, openStart, openEn
   return both(hull([strip, ...discs]), within(alongA, alongB, least, most))
 }
 
-/** Where a number that goes from `a` to `b` is between two limits. */
+/** The part of the way from `a` to `b` within two limits. */
 function within(a: number, b: number, least: number, most: number): Share | null {
   if (a === b) return a >= least && a <= most ? [0, 1] : null
   const [p, q] = [(least - a) / (b - a), (most - a) / (b - a)]

@@ -6,17 +6,17 @@ import { layUpLeaving } from './lay-up.ts'
 
 /** Across the fairway and a little of the rough, to each side of the line. */
 const HALF_WIDTH_M = 24
-/** An arc as near to the tee as this would run through it. */
+/** An arc nearer to the tee would run through it. */
 const CLEAR_OF_TEE_M = 30
 
-/** A piece of the circle of all points that lie so many metres from a target. */
+/** A piece of the circle around a target at a distance in metres. */
 export interface DistanceArc {
   metres: number
   /** From left to right as seen by the player. */
   points: Point[]
 }
 
-/** Arcs across a hole at distances from a target on its green, as yardage books print them; those off the hole are left out. */
+/** Arcs across a hole at distances from a target on its green, as in yardage books; arcs off the hole are left out. */
 export function distanceArcs(line: Line, target: Point, distances: readonly number[]): DistanceArc[] {
   return distances.flatMap((metres): DistanceArc[] => {
     if (metres > lineLength(line)) return []

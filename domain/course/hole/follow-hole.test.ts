@@ -28,7 +28,7 @@ function at(x: number, y: number): Point {
   return { x, y }
 }
 
-/** So many seconds at a point, one good fix a second. */
+/** Seconds at a point, one good fix a second. */
 function stand(
   state: HoleFollowing,
   point: Point,
@@ -43,7 +43,7 @@ function stand(
   )
 }
 
-/** One fix after twenty seconds without any. */
+/** One fix after twenty seconds without fixes. */
 function appear(state: HoleFollowing, point: Point): HoleFollowing {
   return followHole(holes, state, { point, accuracyM: 5, at: state.position!.at + 20_000 })
 }
@@ -194,12 +194,12 @@ describe('the hole that somebody plays', () => {
   it('is looked for again after an hour without a position', () => {
     const onSecond = stand(stand(onFirst, at(0, 398), 60), at(80, 398), 12)
     const later = { point: at(0, 200), accuracyM: 5, at: 2 * 3_600_000 }
-    // The number of tees goes on: a hole that was chosen by hand does not come back.
+    // The number of tees continues: a hole chosen by hand does not come back.
     expect(followHole(holes, onSecond, later)).toMatchObject({ number: 1, teesReached: 1 })
   })
 
   describe('after a while in a pocket', () => {
-    /** The first fix after so many minutes without one. */
+    /** The first fix after `minutes` without one. */
     const takenOut = (state: HoleFollowing, point: Point, minutes: number) =>
       followHole(holes, state, { point, accuracyM: 5, at: state.position!.at + minutes * 60_000 })
 
@@ -263,7 +263,7 @@ describe('the hole that is picked on a walk', () => {
     expect(glances(demo)).toBeGreaterThan(0.98)
   })
 
-  /** Real clubs as OpenStreetMap has them (ODbL); read where they stand and not part of this project. */
+  /** Real clubs from OpenStreetMap (ODbL); read from their folder and not part of this project. */
   describe.skipIf(folder === '')('of real courses', () => {
     it.each(files.flatMap((name) => [5, 10].map((sigmaM) => [name, sigmaM] as const)))(
       '%s is right for 99 of 100 seconds with fixes of ±%d m',
@@ -285,7 +285,7 @@ describe('the hole that is picked on a walk', () => {
     return followWalk(round, walkRound(round, random, strayM), random, sigmaM)
   }
 
-  /** The share of right holes in ten rounds. */
+  /** The share of correct holes in ten rounds. */
   function glances(round: readonly HoleToPlay[]) {
     const random = seeded(11)
     const shares = Array.from({ length: 10 }, () => followGlances(round, random, 5))

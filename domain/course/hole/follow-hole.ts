@@ -3,11 +3,11 @@ import { type Line, nearestOnLine } from '../geometry/line.ts'
 import { between, type Point } from '../geometry/point.ts'
 import { FIX_ROUGH_M } from './distance-error.ts'
 
-/** A hole of the round in a frame that all its holes share. */
+/** A hole of the round in the common frame of all holes. */
 export interface HoleToPlay {
   number: number
   line: Line
-  /** The middles of its tees; where none is mapped, the line's first point counts. */
+  /** The middles of its tees; without mapped tees, the line's first point counts. */
   tees: readonly Point[]
 }
 
@@ -18,20 +18,20 @@ export interface FixOnCourse {
   at: number
 }
 
-/** The hole that a player is on, as far as the fixes show. */
+/** The player's current hole by the fixes. */
 export interface HoleFollowing {
-  /** Null: on no hole yet. */
+  /** Null: none yet. */
   number: number | null
-  /** Counts the tees that were reached or passed after the first hole was found. */
+  /** The number of tees reached or passed after the first hole was found. */
   teesReached: number
-  /** Two holes that are equally near while no hole is found; else empty. */
+  /** Two equally near holes while none is found; else empty. */
   choices: readonly number[]
   /** The middle of the last fixes. */
   position: { point: Point; at: number } | null
   isGreenReached: boolean
-  /** The hole that the last fixes point to instead, and since when. */
+  /** The other hole that the last fixes indicate, and since when. */
   candidate: { number: number; isTee: boolean; since: number } | null
-  /** How far along both choices the question began. */
+  /** Metres along both choices when the question began. */
   alongChoices: readonly number[]
 }
 
@@ -48,29 +48,29 @@ export const nowhere: HoleFollowing = {
 /** The distance from all lines of play, in metres, beyond which a player is off the course. */
 export const NEAR_HOLES_M = 150
 
-/** The middle of the fixes follows a step by two thirds in so many milliseconds. */
+/** The smoothed position follows a step by two thirds in this many milliseconds. */
 const SMOOTHING_MS = 4_000
-/** After so long without a fix, as of a phone in a pocket, the next one stands for itself. */
+/** After such a gap, as with a phone in a pocket, the next fix replaces the position. */
 const FORGET_MS = 30_000
-/** A longer step, in metres, is no error of a fix: the device had believed to be elsewhere, and its new place stands for itself. */
+/** A longer step, in metres, is no error of a fix: the device's position was wrong, and the new one replaces it. */
 const JUMP_M = 200
-/** So many metres in a second, with stops, play may go on while there is no fix: on foot or in a cart. */
+/** Largest speed of play during a gap, with stops, on foot or in a cart. */
 const UNSEEN_MPS = 2
-/** After so long without a fix, another round begins. */
+/** After such a gap another round begins. */
 const ROUND_GAP_MS = 60 * 60_000
 /** The distance from a tee's middle, in metres, within which a player is at the tee. */
 const AT_TEE_M = 22
-/** So near to a line, a hole is picked by it. */
+/** Within this distance of a line, a hole is picked by it. */
 const ON_HOLE_M = 60
-/** So near to the end of its line, a hole's green is reached. */
+/** Within this distance of the end of its line, a hole's green is reached. */
 const AT_GREEN_M = 30
-/** Two holes are equally near when their distances differ by less, or by less than the fix's error. */
+/** Two holes are equally near when their distances differ by less than this or than the fix's error. */
 const EQUAL_M = 8
-/** So far along one of two equally near holes, a walk says which one is played. */
+/** After this distance along one of two equally near holes, the walk decides. */
 const WALKED_M = 40
-/** A player looks for a ball so far from the line of the hole, and not further. */
+/** A player looks for a ball up to this far from the line of the hole. */
 const STRAY_M = 70
-/** A hole is left for another only if that is nearer by so much. */
+/** The hole changes only if another is nearer by this much. */
 const NEARER_M = 30
 
 /** How long the fixes must agree before the hole changes. */
@@ -84,10 +84,10 @@ const WAIT_MS = {
 }
 
 /**
- * Follows a round with one more fix. The hole of the nearest tee, else of the nearest line, is found first; of two
- * equally near the person is asked, or the direction of the walk decides. From then on a hole stays until the next tee
- * is reached: neighbouring fairways do not change it, and another tee only after a minute beside it. After half a minute
- * without a fix the nearest of the holes counts to which play can have gone on.
+ * Follows a round with one more fix. First it finds the hole of the nearest tee, else of the nearest line; of two
+ * equally near, the person is asked, or the direction of the walk decides. Then a hole stays until the next tee is
+ * reached: neighbouring fairways do not change it, and another tee only after a minute beside it. After half a minute
+ * without a fix, the nearest hole that play can have reached counts.
  */
 export function followHole(
   holes: readonly HoleToPlay[],
@@ -104,13 +104,13 @@ export function followHole(
   if (!current) return find(ways, state, fix.accuracyM)
   const unseenMs = fix.at - (round.position?.at ?? fix.at)
   const reached = unseenMs >= FORGET_MS ? reachedUnseen(holes, ways, round, fix) : null
-  // Its tee was passed unseen.
+  // Its tee was passed without a fix.
   return reached
     ? { ...onHole(state, reached.number), teesReached: state.teesReached + 1 }
     : moveOn(ways, current, state, fix.at)
 }
 
-/** The person's answer to which of two holes it is. */
+/** The person's choice of two holes. */
 export function answerHole(state: HoleFollowing, number: number): HoleFollowing {
   return onHole(state, number)
 }
@@ -121,8 +121,8 @@ export function awayFromHoles(holes: readonly HoleToPlay[], point: Point): numbe
 }
 
 /**
- * The one rule of a hole that was chosen by hand: it is shown until another tee is reached. `chosenAt` is how many tees
- * had been reached when it was chosen.
+ * The rule for a hole chosen by hand: it is shown until another tee is reached. `chosenAt` is the number of tees
+ * reached when it was chosen.
  */
 export function isChoiceOver(chosenAt: number, following: HoleFollowing): boolean {
   return following.teesReached > chosenAt
@@ -130,7 +130,7 @@ export function isChoiceOver(chosenAt: number, following: HoleFollowing): boolea
 
 interface Way {
   number: number
-  /** Metres to the line, along it to there, and to its end. */
+  /** Metres to the line, along it to that point, and to its end. */
   away: number
   along: number
   toEnd: number
@@ -150,7 +150,7 @@ function smoothed(before: HoleFollowing['position'], { point, at }: FixOnCourse)
   return { point: between(before.point, point, 1 - Math.exp(-Math.max(0, passed) / SMOOTHING_MS)), at }
 }
 
-/** How far a hole is, in metres. A tee within reach goes before all lines: it is below 0. */
+/** Distance to a hole, in metres. A tee within reach comes before all lines: it is below 0. */
 function awayFromHole({ toTee, away }: Way): number {
   return toTee <= AT_TEE_M ? toTee - AT_TEE_M : away
 }
@@ -204,7 +204,7 @@ function reachedUnseen(
   return isNearer || isAtTee(best, current) ? best : null
 }
 
-/** The numbers of the holes that begin within so many metres of play from a point on a hole, by each green and tee. */
+/** The numbers of the holes that begin within a distance of play from a point on a hole, by each green and tee. */
 function reachable(
   holes: readonly HoleToPlay[],
   number: number,
@@ -226,7 +226,7 @@ function reachable(
   return numbers
 }
 
-/** Whether the fixes point to another hole for long enough. */
+/** Whether the fixes have indicated another hole for long enough. */
 function moveOn(ways: readonly Way[], current: Way, before: HoleFollowing, at: number): HoleFollowing {
   const isGreenReached = before.isGreenReached || current.toEnd <= AT_GREEN_M
   const state = { ...before, isGreenReached }

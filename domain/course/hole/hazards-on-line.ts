@@ -15,11 +15,11 @@ import { between, minus, type Point, unit } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import { type EdgePiece, edgesBeside } from './corridor.ts'
 
-/** A hazard counts as on the line when it comes this near to it; a slice or a hook of a mid-handicapper finds it. */
+/** A hazard is on the line within this distance: the slice or hook of a mid-handicapper. */
 export const ON_LINE_M = 30
-/** Dry land shorter than this between two parts of one hazard is no place to land. */
+/** A shorter gap of dry land between two parts of a hazard is no landing area. */
 const LANDING_M = 10
-/** Edges beside the line belong to a crossing when they lie within this distance of it. */
+/** Edges beside the line belong to a crossing within this distance of it. */
 const OF_CROSSING_M = 40
 
 export interface Hazard {
@@ -28,23 +28,23 @@ export interface Hazard {
   shape: Shape
 }
 
-/** One stretch of a hazard as a player meets it; a stream that crosses the hole twice is two of them. */
+/** One stretch of a hazard as a player meets it; a stream that crosses the hole twice has two. */
 export interface HazardOnLine {
   id: string
   kind: 'bunker' | 'water'
   side: 'left' | 'right' | 'both' | 'across' | 'behind'
-  /** Metres from the player to where it begins; 0 when the player stands in it. */
+  /** Metres from the player to its start; 0 inside it. */
   reach: number
-  /** Metres from the player to where it ends: what a ball must fly to be over or past it. */
+  /** Metres from the player to its end: the flight needed to clear or pass it. */
   carry: number
-  /** Where reach and carry are measured to. */
+  /** The points of reach and carry. */
   begins: Point
   ends: Point
 }
 
 /**
- * What lies ahead of a player within 30 m of the hole's line, nearest first; distances as the crow flies. A hazard that
- * the line crosses is measured where it crosses, one beside it at its nearest and furthest point within those 30 m.
+ * The hazards ahead of a player within 30 m of the hole's line, nearest first; distances as the crow flies. A hazard
+ * that the line crosses is measured at the crossing, one beside it at its nearest and furthest point within those 30 m.
  */
 export function hazardsOnLine(hazards: readonly Hazard[], line: Line, from: Point): HazardOnLine[] {
   const rest = lineBetween(line, nearestOnLine(line, from).along, lineLength(line))
@@ -56,7 +56,7 @@ export function hazardsOnLine(hazards: readonly Hazard[], line: Line, from: Poin
     .sort((a, b) => a.reach - b.reach || a.carry - b.carry)
 }
 
-/** Metres along a line, from where to where. */
+/** Start and end in metres along a line. */
 type Run = readonly [from: number, to: number]
 
 function crossed({ id, kind }: Hazard, rest: Line, from: Point, [start, end]: Run): HazardOnLine {
@@ -73,7 +73,7 @@ function crossed({ id, kind }: Hazard, rest: Line, from: Point, [start, end]: Ru
   }
 }
 
-/** The stretches of a hazard beside the line, its crossings left out. */
+/** The stretches of a hazard beside the line, without its crossings. */
 function passed({ id, kind, shape }: Hazard, rest: Line, from: Point, runs: readonly Run[]): HazardOnLine[] {
   const length = lineLength(rest)
   const standing = isInside(shape, from)
@@ -90,7 +90,7 @@ function passed({ id, kind, shape }: Hazard, rest: Line, from: Point, runs: read
   })
 }
 
-/** Where a line runs through a shape; stretches with no room to land between them are one. */
+/** The parts of a line inside a shape; parts without room to land between them are joined. */
 function crossingRuns(shape: Shape, line: Line): Run[] {
   let before = 0
   const cuts = pieces(line).flatMap(([a, b]) => {
@@ -108,7 +108,7 @@ function crossingRuns(shape: Shape, line: Line): Run[] {
   return merged(runs)
 }
 
-/** The parts of a line on which no crossing is near; the whole line when there is none. */
+/** The parts of a line away from crossings; the whole line when there are none. */
 function gapsBetween(runs: readonly Run[], length: number): Run[] {
   const edges = [0, ...runs.flatMap(([from, to]) => [from - OF_CROSSING_M, to + OF_CROSSING_M]), length]
   return Array.from({ length: edges.length / 2 }, (_, i): Run => [edges[2 * i]!, edges[2 * i + 1]!]).filter(
@@ -126,7 +126,7 @@ function merged(runs: readonly Run[]): Run[] {
   return result
 }
 
-/** Pieces of an edge in stretches that have room to land between them. */
+/** Pieces of an edge, grouped into stretches with room to land between them. */
 function joinPieces(edges: readonly EdgePiece[]): EdgePiece[][] {
   const runs = merged(edges.map(({ from, to }): Run => [from, to]))
   return runs.map(([from, to]) => edges.filter((edge) => edge.from >= from && edge.to <= to))

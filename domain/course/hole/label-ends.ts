@@ -1,18 +1,18 @@
 import { dot, minus, type Point, rightOf, unit } from '../geometry/point.ts'
 
-/** A number on the ground: it is written to the left or to the right of its point, as the player sees it. */
+/** A number on the ground, to the left or right of its point as seen by the player. */
 export interface GroundLabel {
   point: Point
   reads: 'left' | 'right'
 }
 
-/** How much ground a number takes on a phone that shows a hole of that length, as shares of it. */
+/** The ground covered by a number on a phone, as shares of the shown hole's length. */
 const WIDE = 0.12
 const HIGH = 0.055
 
 /**
- * At which end of each arc its number is written: to the right of the right end, or to the left of the left end where the
- * right one is taken by another number. null where both are. `tee` and `green` tell where up is.
+ * The end of each arc for its number: right of the right end, or left of the left end if another number is there; null
+ * if both are taken. `tee` and `green` give the upward direction.
  */
 export function arcLabels(
   arcs: readonly (readonly Point[])[],

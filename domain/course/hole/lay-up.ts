@@ -2,7 +2,7 @@ import { distance } from '../geometry/distance.ts'
 import { type Line, lineLength, nearestOnLine, pointAlong } from '../geometry/line.ts'
 import type { Point } from '../geometry/point.ts'
 
-/** What a careful player keeps between the ball and a hazard: ten yards. */
+/** A careful player's margin before a hazard: ten yards. */
 export const LAY_UP_SHORT_M = 9.144
 /** A lay-up is at least this long and leaves at least this much; otherwise the hazard lies beside the green. */
 const SHORTEST_M = 60
@@ -10,16 +10,16 @@ const LEAST_LEFT_M = 40
 
 /** A shot that stops on the hole's line on purpose; metres as the crow flies. */
 export interface LayUp {
-  /** How far to hit it. */
+  /** The length of the shot. */
   shot: number
-  /** The distance left from there to the target. */
+  /** The remaining distance to the target. */
   leaves: number
   at: Point
 }
 
 /**
- * The lay-up that stays `LAY_UP_SHORT_M` short of a hazard which begins `reach` metres away; null where that is no shot
- * at all, the hole's line does not come so far, or it would stop beside the green.
+ * The lay-up that stays `LAY_UP_SHORT_M` short of a hazard which begins `reach` metres away; null if the shot is too
+ * short, the hole's line ends before, or it would stop beside the green.
  */
 export function layUpShortOf(line: Line, from: Point, target: Point, reach: number): LayUp | null {
   const shot = reach - LAY_UP_SHORT_M
@@ -28,7 +28,7 @@ export function layUpShortOf(line: Line, from: Point, target: Point, reach: numb
   return stop && stop.leaves >= LEAST_LEFT_M ? stop : null
 }
 
-/** The lay-up that leaves a chosen distance to the target; null when the player is as near as that, or nearly. */
+/** The lay-up that leaves a chosen distance to the target; null if the player is already about that near. */
 export function layUpLeaving(line: Line, from: Point, target: Point, leaves: number): LayUp | null {
   const stop = stopWhere(line, from, target, (at) => leaves - distance(at, target))
   return stop && stop.shot >= SHORTEST_M ? stop : null
@@ -36,7 +36,7 @@ export function layUpLeaving(line: Line, from: Point, target: Point, leaves: num
 
 const STEP_M = 5
 
-/** The first point ahead on the line at which `past` turns positive, to a centimetre. */
+/** The first point ahead on the line where `past` turns positive, to a centimetre. */
 function stopWhere(line: Line, from: Point, target: Point, past: (at: Point) => number): LayUp | null {
   const length = lineLength(line)
   let before = nearestOnLine(line, from).along

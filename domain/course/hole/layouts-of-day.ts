@@ -1,6 +1,6 @@
 import { NINE_HOLES, nineOf } from './nines.ts'
 
-/** Nines that are played as one round, by their position: one, or two in turn. */
+/** Nines played as one round, by position: one, or two in turn. */
 export type LayoutOfDay = readonly number[]
 
 /** The nines that holes with these numbers on their course belong to. */
@@ -8,15 +8,15 @@ export function ninesPlayed(holes: readonly { own_number: number }[]): number[] 
   return [...new Set(holes.map((hole) => nineOf(hole.own_number)))].sort((a, b) => a - b)
 }
 
-/** What can be played on a course of three or four nines: any two of them, and each for itself. */
+/** The possible rounds on a course of three or four nines: any two of them, and each by itself. */
 export function possibleLayouts(nines: readonly number[]): LayoutOfDay[] {
   const pairs = nines.flatMap((first, i) => nines.slice(i + 1).map((second) => [first, second]))
   return [...pairs, ...nines.map((nine) => [nine])]
 }
 
 /**
- * The rounds of a day: the chosen ones, each once, without nines that are out of play. Without a choice each nine is for
- * itself: then any two of them together are balanced too, and no longer than an eighteen may be.
+ * The rounds of a day: the chosen ones, without repeats and without nines out of play. Without a choice each nine is
+ * its own round: then any two of them are balanced as well, and no longer than an eighteen may be.
  */
 export function layoutsOfDay(
   nines: readonly number[],
@@ -27,7 +27,7 @@ export function layoutsOfDay(
   return valid.length > 0 ? valid : nines.map((nine) => [nine])
 }
 
-/** Whether two layouts have the same nines, in whatever order they are played. */
+/** Whether two layouts have the same nines, in any order. */
 export function isSameLayout(one: LayoutOfDay, other: LayoutOfDay): boolean {
   return one.length === other.length && one.every((nine) => other.includes(nine))
 }

@@ -21,20 +21,20 @@ export interface CompositeCourse {
 
 export interface NumberedHole {
   id: string
-  /** As it is played: from 1 in the first nine, from 10 in the second. */
+  /** As played: from 1 in the first nine, from 10 in the second. */
   number: number
 }
 
-/** A hole as it is played: `own_number` is its number on the course, `nine` the name of its nine where it has one. */
+/** A hole as played: `own_number` is its number on the course, `nine` the name of its nine, if any. */
 export type Played<Hole> = Hole & { own_number: number; nine: string | null }
 
 export interface RoundOfNines<Hole> {
-  /** The name of the composite course that is played; null when the course is played as it is numbered. */
+  /** The name of the composite course in play; null when the course's own numbers apply. */
   name: string | null
   hole: Played<Hole>[]
 }
 
-/** Which nine a hole of that number on its course belongs to, 1 to 4. */
+/** The nine of a hole by its number on the course, 1 to 4. */
 export function nineOf(number: number): number {
   return Math.ceil(number / NINE_HOLES)
 }
@@ -44,7 +44,7 @@ export function numberInNine(number: number): number {
   return number - (nineOf(number) - 1) * NINE_HOLES
 }
 
-/** The holes as they are played now, in order. Without a played composite course all of them, as they are numbered. */
+/** The holes in play, in order. Without a composite course in play, all of them by their own numbers. */
 export function roundOf<Hole extends NumberedHole>(
   holes: readonly Hole[],
   nines: readonly Nine[],

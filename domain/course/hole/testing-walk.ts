@@ -17,7 +17,7 @@ const GREEN_S = 120
 const SHOT_S = 25
 const SHOT_M = 120
 
-/** One second of a round: where the player is, and which holes are a right answer there. */
+/** One second of a round: the player's position and the correct holes there. */
 export interface Step {
   point: Point
   right: readonly number[]
@@ -25,7 +25,7 @@ export interface Step {
 
 /**
  * A round on foot: a minute at each tee, stops for shots, a ball up to `strayM` beside the line, two minutes on the
- * green, and straight to the next tee. Between a green and the next tee both holes are right.
+ * green, and straight to the next tee. Between a green and the next tee both holes are correct.
  */
 export function walkRound(holes: readonly HoleToPlay[], random: Random, strayM: number): Step[] {
   return holes.flatMap((hole, i) => {
@@ -76,7 +76,7 @@ function rightAt(line: Line, along: number): Point {
   return rightOf(unit(minus(pointAlong(line, along + 1), pointAlong(line, along - 1))))
 }
 
-/** The fix of a device, with an error of `sigmaM` to each axis. */
+/** A device's fix, with an error of `sigmaM` on each axis. */
 export function noisyFix(point: Point, at: number, random: Random, sigmaM: number): FixOnCourse {
   const radius = sigmaM * Math.sqrt(-2 * Math.log(1 - random()))
   const angle = 2 * Math.PI * random()
@@ -86,16 +86,16 @@ export function noisyFix(point: Point, at: number, random: Random, sigmaM: numbe
 
 export interface WalkResult {
   steps: number
-  /** The numbers of steps with the right hole, with a wrong one, and with none. */
+  /** The number of steps with the correct hole, a wrong one, and none. */
   right: number
   wrong: number
   without: number
-  /** Changes to a hole that was not right. */
+  /** Changes to a wrong hole. */
   wrongChanges: number
   questions: number
 }
 
-/** Follows the steps at one fix a second. A question is answered rightly when `isAnswered`. */
+/** Follows the steps at one fix a second. Questions are answered correctly if `isAnswered`. */
 export function followWalk(
   holes: readonly HoleToPlay[],
   steps: readonly Step[],
@@ -124,8 +124,8 @@ export function followWalk(
 const GLANCE_S = 30
 
 /**
- * The share of holes that are right when the phone is looked at once on each, half a minute at any spot, and lies in a
- * pocket without fixes for the rest of the round.
+ * The share of correct holes when the phone is used once per hole, half a minute at any spot, and lies in a pocket
+ * without fixes for the rest of the round.
  */
 export function followGlances(holes: readonly HoleToPlay[], random: Random, sigmaM: number): number {
   let state: HoleFollowing = nowhere

@@ -4,9 +4,9 @@ import { turnBetween } from '../geometry/bearing.ts'
 export interface WindOnShot {
   /** The way it blows, in degrees clockwise from the direction of play: 0 helps, 180 hurts. */
   blows: number
-  /** What of it blows against the shot; negative: with it. */
+  /** The headwind part; negative: tailwind. */
   against: number
-  /** What of it blows from the left; negative: from the right. */
+  /** The part from the left; negative: from the right. */
   fromLeft: number
   feel: 'helping' | 'hurting' | 'from left' | 'from right' | 'calm'
 }
@@ -15,8 +15,8 @@ export interface WindOnShot {
 const CALM_MS = 1
 
 /**
- * The wind relative to a shot. `fromDegrees` is where it comes from, as weather reports give it; `playDegrees` the
- * bearing of the shot; both clockwise from north.
+ * The wind relative to a shot. `fromDegrees` is the direction it comes from, as in weather reports; `playDegrees` is
+ * the bearing of the shot; both clockwise from north.
  */
 export function windOnShot(speedMs: number, fromDegrees: number, playDegrees: number): WindOnShot {
   const blows = (turnBetween(playDegrees, fromDegrees + 180) + 360) % 360

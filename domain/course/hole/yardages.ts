@@ -7,7 +7,7 @@ import { greenPoints } from '../green/green-points.ts'
 import { approachPoint } from '../green/line-of-play.ts'
 import { type Hazard, type HazardOnLine, hazardsOnLine } from './hazards-on-line.ts'
 
-/** Further than this from the hole's line, somebody is not playing the hole: distances are given from the tee. */
+/** Further than this from the hole's line, a person is not playing the hole: distances start at the tee. */
 const PLAYING_WITHIN_M = 150
 
 export interface Yardages {
@@ -16,7 +16,7 @@ export interface Yardages {
   centre: number
   back: number | null
   pin: number | null
-  /** Those still ahead, nearest first. */
+  /** The hazards ahead, nearest first. */
   hazards: HazardOnLine[]
 }
 
@@ -28,14 +28,14 @@ export interface HoleShape {
 }
 
 /**
- * What a player wants to know on a hole, in metres as the crow flies: to the green, to today's pin, and to reach and
- * carry each hazard ahead. `me` is null, or too far from the hole to be playing it: then from the tee.
+ * The distances of a hole, in metres as the crow flies: to the green, to today's pin, and reach and carry of each
+ * hazard ahead. If `me` is null or too far from the hole, they start at the tee.
  */
 export function yardages({ line, green, pin, hazards }: HoleShape, me: Point | null): Yardages {
   const playing = me !== null && nearestOnLine(line, me).away <= PLAYING_WITHIN_M
   const from = playing ? me : line[0]!
   const onGreen = green !== null && isInside(green, from)
-  // On the green the line of play is the one that led there.
+  // On the green, the line of play is the one of the approach.
   const points = green ? greenPoints(green, onGreen ? approachPoint(line) : from, line.at(-1)) : null
   const end = points?.centre ?? line.at(-1)!
   return {

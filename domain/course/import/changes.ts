@@ -1,23 +1,23 @@
 import type { Geometry } from 'geojson'
 
 type Row = Record<string, unknown>
-/** A row that is there already: its id and the columns that it shall have. */
+/** An existing row: its id and its new column values. */
 type Change = Row & { id: string }
 
-/** What an import writes, as the table course_import takes it; see course_import.sql. */
+/** An import's changes, as the table course_import takes them; see course_import.sql. */
 export interface CourseChanges {
-  /** A whole row for a new course, else the columns to set; left out when nothing changes. */
+  /** A whole row for a new course, else the columns to set; absent without changes. */
   course?: Row
   is_current?: true
   nines?: { position: number; name: string }[]
-  /** osm_ids of what a person deleted and the import shall bring back. */
+  /** osm_ids of deleted rows to restore. */
   restored?: string[]
   holes: { add: Row[]; change: Change[] }
   features: { add: Row[]; change: Change[] }
   range: { add: Row[]; change: Change[] }
 }
 
-/** One thing of a course that an import adds, changes, or leaves as the club has it. */
+/** One part of a course that an import adds, changes, or leaves as it is. */
 export interface Difference {
   /** The key, stable between imports: an OpenStreetMap id, or words such as `course`. */
   key: string

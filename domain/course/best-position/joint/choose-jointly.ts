@@ -9,17 +9,17 @@ import { jointBound } from './joint-bound.ts'
 import { JointRound, jointTable } from './joint-round.ts'
 import type { Layout } from './layout.ts'
 
-/** How often the best choice is shaken and mended again, and at how many greens each time. */
+/** How often the best choice is changed at random and improved again, and at how many greens each time. */
 const SHAKES = 16
 const SHAKEN = 4
-/** Exchanges of two greens are tried where those of one came this near to the best. */
+/** Exchanges of two greens are tried if exchanges of one came this near to the best. */
 const PROMISING = 1.02
 const TIE = 1e-9
 
 /**
- * Places for greens that several layouts of a day share, so that the sum of the places' own costs and of every layout's mix is
- * least. Prices of a lower bound give first choices; exchanges of one green or two, and of two after a shake, improve them.
- * With lengths as they are: nothing is rounded. The same input gives the same choice.
+ * Chooses places for greens that several layouts of a day share, so that the sum of the places' own costs and of every
+ * layout's mix is least. Prices of a lower bound give first choices; exchanges of one or two greens, and of two after a
+ * random change, improve them. Lengths are not rounded. The same input gives the same choice.
  */
 export function chooseJointly(
   greens: readonly Candidates[],
@@ -50,7 +50,7 @@ export function chooseJointly(
   return { places, cost, bound: Math.min(cost, value) }
 }
 
-/** What places cost by themselves and in every layout. */
+/** The cost of places by themselves and in every layout. */
 export function costOfLayouts(places: readonly Candidate[], layouts: readonly Layout[]): number {
   const mixes = layouts.map(({ greens, mix }) => {
     const { counts, driftM } = sharedOf(greens.map((green) => places[green]!))
@@ -59,7 +59,7 @@ export function costOfLayouts(places: readonly Candidate[], layouts: readonly La
   return [...places.map(({ cost }) => cost), ...mixes].reduce((sum, one) => sum + one, 0)
 }
 
-/** The picks with the second flag of each double green moved away from the first where it stands too near. */
+/** The picks, with the second flag of each double green moved if it is too near the first. */
 function apartPicks(
   start: readonly number[],
   greens: readonly Candidates[],

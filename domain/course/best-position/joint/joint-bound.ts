@@ -5,12 +5,12 @@ import type { Candidates } from '../rules/apart.ts'
 import { exactOptions } from '../within-drift.ts'
 import type { Layout } from './layout.ts'
 
-/** Steps of the prices, and after so many without a better bound they are halved. */
+/** Price steps, and the number of them without a better bound after which the step size is halved. */
 const ROUNDS = 600
 const PATIENCE = 15
-/** Metres that weigh as much as one pin when prices are moved. */
+/** Metres that weigh as much as one pin when prices are changed. */
 const METRES_PER_PIN = 6
-/** How many of the cheapest choices met on the way are kept. */
+/** Number of cheapest choices to return. */
 const KEPT = 6
 
 interface Prices {
@@ -19,9 +19,9 @@ interface Prices {
 }
 
 /**
- * A lower bound for greens that several layouts share: as for one round, with prices of its own for each layout. A place pays
- * the prices of all layouts that its green belongs to. What double greens forbid is left out: that only lowers the bound.
- * Comes with the cheapest choices met on the way, as picks.
+ * A lower bound for greens that several layouts share: as for one round, with separate prices for each layout. A place
+ * pays the prices of all layouts of its green. The distance rule of double greens is left out, which only lowers the
+ * bound. Returns also the cheapest choices found, as picks.
  */
 export function jointBound(
   greens: readonly Candidates[],
@@ -81,7 +81,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }
 
-/** Keeps the cheapest choices, each once, cheapest first. */
+/** Adds a choice to the cheapest ones, without repeats, cheapest first. */
 function keep(rounds: { picks: number[]; cost: number }[], one: { picks: number[]; cost: number }): void {
   if (rounds.some(({ cost }) => Math.abs(cost - one.cost) < 1e-9)) return
   rounds.push(one)
@@ -112,7 +112,7 @@ function cheapestAt(
   return { at, value }
 }
 
-/** The prices of several layouts together. */
+/** The sum of the prices of several layouts. */
 function paidBy(all: readonly Prices[]): [Float64Array, number] {
   const features = new Float64Array(9)
   let lengthPrice = 0

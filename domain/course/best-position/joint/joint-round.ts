@@ -6,7 +6,7 @@ import type { Candidates } from '../rules/apart.ts'
 import { exactOptions } from '../within-drift.ts'
 import type { Layout } from './layout.ts'
 
-/** How many of a green's places, the best as the others stand, are tried when two greens change together. */
+/** How many of a green's best places, given the others, are tried when two greens change together. */
 const FEW = 6
 const TIE = 1e-9
 
@@ -16,7 +16,7 @@ interface Sums {
   driftM: number
 }
 
-/** What every choice of the same greens starts from. */
+/** The common data of all choices of the same greens. */
 interface JointTable {
   greens: readonly Candidates[]
   layouts: readonly Layout[]
@@ -45,7 +45,7 @@ export function jointTable(
   return { greens, layouts, doubles, trials, features: greens.map((places) => places.map(featuresOf)) }
 }
 
-/** A choice that knows the counts of its layouts, so that a change costs no more than what it changes. */
+/** A choice that stores the counts of its layouts, so that a change is cheap to compute. */
 export class JointRound {
   readonly picks: number[]
   cost = 0
@@ -64,13 +64,13 @@ export class JointRound {
     for (const [green, pick] of picks.entries()) this.cost += greens[green]![pick]!.cost
   }
 
-  /** Puts in other places, at one green or at two, until nothing of that makes the choice cheaper. */
+  /** Exchanges places at one green or two until no exchange makes the choice cheaper. */
   improve(): void {
     do this.improveOnes()
     while (this.improveTwo())
   }
 
-  /** The same at one green at a time. */
+  /** As `improve`, one green at a time. */
   improveOnes(): void {
     while (this.improveEach());
   }
@@ -105,7 +105,7 @@ export class JointRound {
     return false
   }
 
-  /** Other places of a green by what they make the choice cheaper; those that come too near to another flag are left out. */
+  /** Other places of a green by the cost they save; places too near another flag are left out. */
   private ranked(green: number, most: number): { place: number; gain: number }[] {
     const pick = this.picks[green]!
     const before = this.table.greens[green]![pick]!.cost + this.mixes(this.own[green]!)
@@ -126,7 +126,7 @@ export class JointRound {
     return best
   }
 
-  /** What each place costs with what it adds to the mixes of its layouts, from which its green was taken. */
+  /** The cost of each place, including the mixes of its layouts, from which its green was removed. */
   private addedBy(green: number): (place: number) => number {
     const sums = this.own[green]!
     const places = this.table.greens[green]!

@@ -1,6 +1,6 @@
 import type { MixCost } from '../mix.ts'
 
-/** Greens that are played as one round, by their index, and what that round is judged by. */
+/** Greens of one round, by index, and the criteria of that round. */
 export interface Layout {
   greens: readonly number[]
   mix: MixCost

@@ -6,18 +6,21 @@ import type { DoubleGreen } from '../double-green.ts'
 import type { GreenRequest } from '../green-request.ts'
 import type { Candidate } from '../green-table.ts'
 
-/** On a green that two holes share the flags stand this far apart, so that players can tell them apart. */
+/** Least distance between the flags of a double green, so that players can tell them apart. */
 export const APART_PACES = 10
 export const APART_M = APART_PACES * PACE_M
 
-/** Two greens of a round, by their index, that are one on the ground. `toFirst` brings a point of the second into the frame of the first. */
+/**
+ * Two greens of a round, by index, that are one on the ground. `toFirst` converts a point of the second into the frame
+ * of the first.
+ */
 export interface SharedGreen {
   first: number
   second: number
   toFirst: (point: Point) => Point
 }
 
-/** The pairs of holes that are played to one green, in the order of the holes. */
+/** The pairs of holes that share a green, in the order of the holes. */
 export function sharedGreens(greens: readonly Pick<GreenRequest, 'shared'>[]): SharedGreen[] {
   return greens.flatMap(({ shared: one }, first) =>
     greens.flatMap(({ shared: other }, second): SharedGreen[] => {
@@ -33,7 +36,7 @@ export function distanceOnShared({ toFirst }: SharedGreen, first: Point, second:
   return distance(first, toFirst(second))
 }
 
-/** Greens as they were chosen. */
+/** The chosen greens. */
 export interface Chosen {
   places: readonly Candidate[]
   cost: number
@@ -45,9 +48,9 @@ export type Candidates = readonly Candidate[]
 type Choose<Found> = (greens: readonly Candidates[], doubles: readonly DoubleGreen[]) => Found
 
 /**
- * Chooses so that the flags of holes that share a green are apart. The two of a double green are chosen as one. On a green
- * of three holes or more the others follow two by two, clear of the flags that stand by then; where nothing is clear, as
- * far from them as can be. The first choice is the freest: no later one costs less than its bound.
+ * Chooses so that flags on a shared green are apart. The two of a double green are chosen together. On a green of three
+ * holes or more the others follow two by two, clear of the flags already placed, or as far from them as possible. The
+ * first choice is the freest: no later one costs less than its bound.
  */
 export function chooseApart<Found extends Chosen>(
   greens: readonly Candidates[],
@@ -81,7 +84,7 @@ export function chooseApart<Found extends Chosen>(
   return choice
 }
 
-/** When each hole is chosen: two of a green at a time, those that can stand in one place only before the others. */
+/** The turn of each hole: two per green at a time; holes with only one possible place come first. */
 function turnsOf(greens: readonly Candidates[], pairs: readonly SharedGreen[]): number[] {
   const order = (at: number) => (greens[at]!.length === 1 ? at : at + greens.length)
   return greens.map((_, at) => {
@@ -98,7 +101,7 @@ function doubleOf({ first, second, toFirst }: SharedGreen, greens: readonly Cand
   return { first, second, points: [ones, others], apartM: APART_M }
 }
 
-/** The places of a hole that are clear of the standing flags of these pairs; else the one farthest from them. */
+/** The places of a hole that are clear of the placed flags of these pairs; else the farthest one. */
 function clearOf(pairs: readonly SharedGreen[], at: number, places: Candidates, { places: picks }: Chosen) {
   const away = places.map(({ spot: { point } }) =>
     Math.min(

@@ -15,14 +15,14 @@ export const hardRules = ['edge', 'rest', 'blocked', 'slope'] as const
 export type HardRule = (typeof hardRules)[number]
 
 export interface Verdicts {
-  /** For each spot the rules that it breaks, a bit each in the order of `hardRules`; 0 is a place for a hole. */
+  /** For each spot the broken rules, a bit each in the order of `hardRules`; 0: a hole is allowed. */
   broken: Uint8Array
   edge: EdgeRule
-  /** For each spot, as far as the survey can tell; null without one. */
+  /** The steepness of each spot; null without a survey. */
   steepness: Steepness[] | null
 }
 
-/** Holds every spot of a green against the rules that may not be broken. */
+/** Checks every spot of a green against the hard rules. */
 export function judge(
   green: GreenRequest,
   grid: Grid,
@@ -44,14 +44,14 @@ export function judge(
 
 const BIT: Record<HardRule, number> = { edge: 1, rest: 2, blocked: 4, slope: 8 }
 
-/** The rules that a verdict names. */
+/** The rules of a verdict's bits. */
 export function brokenRules(verdict: number): HardRule[] {
   return hardRules.filter((_, i) => verdict & (2 ** i))
 }
 
 /**
- * What to relax on a green that has no place left: the fewest rules without which there is one, and of as few those that
- * give the most room. Empty when the green has no spot at all.
+ * The rules to relax on a green without a place: the fewest that give one, and of equally few those that give the most
+ * room. Empty when the green has no spot at all.
  */
 export function rulesToRelax(broken: Uint8Array): { rules: HardRule[]; places: number } {
   let best = { rules: [] as HardRule[], places: 0 }
@@ -65,7 +65,7 @@ export function rulesToRelax(broken: Uint8Array): { rules: HardRule[]; places: n
   return best
 }
 
-/** Whether a hole that may be cut `errorM` from the point could come to lie in ground that must stay free. */
+/** Whether a hole cut up to `errorM` from the point could lie in blocked ground. */
 function isBlocked(point: Point, blocks: readonly Block[], errorM: number): boolean {
   return blocks.some((block) =>
     'shape' in block
@@ -78,21 +78,21 @@ function isBlocked(point: Point, blocks: readonly Block[], errorM: number): bool
 export const EDGE_PACES = 4
 /** On small greens the USGA Green Section's ten feet, which leave about a third more room. */
 export const SMALL_GREEN_EDGE_M = 3.048
-/** Up to 5,000 square feet a green is small; that is the Green Section's example. */
+/** A green is small up to 5,000 square feet: the Green Section's example. */
 export const SMALL_GREEN_M2 = 465
-/** A pin is stored to seven decimals of a degree, which may move it by this much. */
+/** Pins are stored with seven decimals of a degree, which may move them by this much. */
 export const STORED_M = 0.01
 
 interface EdgeRule {
   /** Least distance of a place from the edge, in metres. */
   leastM: number
-  /** Whether the ten feet of small greens stand in for the paces. */
+  /** Whether the ten feet of small greens replace the paces. */
   small: boolean
 }
 
 /**
- * How far from the edge a place must be so that the hole, cut up to `errorM` from it, still keeps the rule. A green that is
- * small, or where the paces leave nothing, has ten feet instead.
+ * The least distance from the edge for a hole that is cut up to `errorM` from the place. A small green, or one where
+ * the paces leave no room, uses ten feet instead.
  */
 export function edgeRule(
   green: { areaM2: number; widestM: number },

@@ -8,15 +8,12 @@ const LESS_A_DAY_M = 2 * 0.3048
 /** Days until the ground around an old hole has recovered (USGA Green Section). */
 export const HEALED_DAYS = 14
 
-/**
- * How long the ground has rested, in ordinary days: a hole that carried twice as many rounds needs twice as long, one of
- * a quiet day less.
- */
+/** Days that the ground has rested, weighted by wear: a hole that carried twice as many rounds needs twice as long. */
 export function restedDays({ daysAgo, wear = 1 }: OldHole): number {
   return daysAgo / Math.min(2, Math.max(0.25, wear))
 }
 
-/** The radius around an old hole in which no new one may be cut, in metres; 0 when it does not count any more. */
+/** The radius around an old hole in which no new one may be cut, in metres; 0 once it has recovered. */
 export function keepOutM(hole: OldHole): number {
   if (hole.daysAgo <= 0) return 0
   return Math.max(0, FIRST_M - LESS_A_DAY_M * Math.max(0, restedDays(hole) - 1))
@@ -27,7 +24,7 @@ export function unhealed(holes: readonly OldHole[]): OldHole[] {
   return holes.filter((hole) => hole.daysAgo > 0 && restedDays(hole) < HEALED_DAYS)
 }
 
-/** Metres from a point to the nearest hole that has not healed, and how old it is; null when there is none. */
+/** Metres from a point to the nearest hole that has not healed, and its age; null when there is none. */
 export function nearestOld(
   point: Point,
   holes: readonly OldHole[],

@@ -3,18 +3,18 @@ import type { Grid, Spot } from '../grid.ts'
 
 /** Three feet around the hole should be level and even (USGA Green Section). */
 export const LEVEL_REACH_M = 3 * 0.3048
-/** And no ground within ten feet on which a ball does not stop (the Green Section's critical band). */
+/** No ground within ten feet on which a ball does not stop (the Green Section's critical band). */
 export const CRITICAL_REACH_M = 10 * 0.3048
 
 /**
- * The slope, in per cent, on which a rolling ball is no longer stopped by the grass: 56 by the stimpmeter's feet. From the
- * 6 ft/s with which a ball leaves the ramp; at 14 ft it gives the 4 % that the Green Section's chart has.
+ * The slope, in per cent, on which grass no longer stops a rolling ball: 56 divided by the stimpmeter's feet. Derived
+ * from 6 ft/s, a ball's speed off the ramp; at 14 ft it gives the 4 % of the Green Section's chart.
  */
 export function criticalSlope(stimpFt: number): number {
   return 56 / stimpFt
 }
 
-/** The slope up to which a hole is recommended: half of the critical one, 2.8 % at 10 ft and 2.3 % at 12. */
+/** The recommended largest slope at a hole: half of the critical one, 2.8 % at 10 ft and 2.3 % at 12. */
 export function slopeLimit(stimpFt: number): number {
   return criticalSlope(stimpFt) / 2
 }
@@ -22,7 +22,7 @@ export function slopeLimit(stimpFt: number): number {
 /** A whole green, or the ground around one spot. */
 type SteepGrid = Pick<Grid, 'spots' | 'at' | 'stepM'>
 
-/** How a survey knows a spot: level enough for a hole, too steep, or neither can be told. */
+/** A survey's verdict on a spot: level enough for a hole, too steep, or unsure. */
 export type Steepness = 'level' | 'steep' | 'unsure'
 
 /**
@@ -55,7 +55,7 @@ export function steepnessOf(
   })
 }
 
-/** By how many per cent the ground at and around a spot is surely too steep; 0 where it keeps the rule. */
+/** By how many per cent the ground at and around a spot is surely too steep; 0 if it keeps the rule. */
 export function slopeExcess(
   grid: SteepGrid,
   slopes: readonly (Slope | null)[],
@@ -77,7 +77,7 @@ export function slopeExcess(
   return excess
 }
 
-/** For each spot whether one of the marked spots is within so many metres of it. */
+/** For each spot, whether a marked spot lies within `metres`. */
 function reach(grid: SteepGrid, marks: readonly boolean[], metres: number): boolean[] {
   const steps = metres / grid.stepM
   const most = Math.floor(steps)

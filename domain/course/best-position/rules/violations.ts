@@ -10,13 +10,13 @@ import { type HardRule, hardRules, rulesToRelax, STORED_M, type Verdicts } from 
 import { keepOutM } from './keep-out.ts'
 import { slopeExcess, slopeLimit } from './slope-rule.ts'
 
-/** A rule that a place breaks, and by how much: metres, or per cent of slope. */
+/** A broken rule, and by how much: metres, or per cent of slope. */
 export interface BrokenRule {
   rule: HardRule
   by: number
 }
 
-/** What a place is held against. */
+/** The criteria of a place. */
 export interface Judged {
   green: GreenRequest
   grid: Grid
@@ -25,7 +25,7 @@ export interface Judged {
   rules: Rules
 }
 
-/** The rules that a place breaks, each with by how much. */
+/** The rules that a place breaks, and by how much. */
 export function violationsAt(spot: Spot, { green, grid, slopes, verdicts, rules }: Judged): BrokenRule[] {
   const by: Record<HardRule, number> = {
     edge: verdicts.edge.leastM - signedEdge(green, spot),
@@ -33,7 +33,7 @@ export function violationsAt(spot: Spot, { green, grid, slopes, verdicts, rules 
     blocked: Math.max(0, ...green.blocked.map((block) => insideBlock(spot.point, block, rules.errorM))),
     slope: slopes ? slopeExcess(grid, slopes, spot, rules.stimpFt) : 0,
   }
-  // A fixed place was stored, which may have moved it a little over a limit that it kept.
+  // Storing may have moved a fixed place slightly over a limit that it kept.
   const most = green.fixed ? STORED_M : 0
   return hardRules.filter((rule) => by[rule] > most).map((rule) => ({ rule, by: by[rule] }))
 }
@@ -69,7 +69,7 @@ export function leastBadSpot(judged: Judged): Spot | null {
   return best?.spot ?? null
 }
 
-/** How much of what a rule asks for is missing, so that metres and per cent can be added. */
+/** The breach as a share of the rule's limit, so that metres and per cent can be added. */
 function shareOf({ rule, by }: BrokenRule, { verdicts, rules }: Judged): number {
   const least = {
     edge: verdicts.edge.leastM,
@@ -80,5 +80,5 @@ function shareOf({ rule, by }: BrokenRule, { verdicts, rules }: Judged): number 
   return by / least[rule]
 }
 
-/** The keep-out of a hole of yesterday. */
+/** The keep-out of yesterday's hole. */
 const KEEP_OUT_M = 15 * 0.3048

@@ -6,13 +6,13 @@ import type { PinGrade } from '../mix.ts'
 import { slopeLimit } from '../rules/slope-rule.ts'
 import { hazardsNear } from './scores.ts'
 
-/** A bunker or water counts from here: five paces beside the edge and as much again on the green. */
+/** Bunkers and water count from this distance: five paces at the edge and as much again on the green. */
 const HAZARD_M = 12
 const weights = { edge: 0.4, hazard: 0.35, slope: 0.25 }
 
 /**
- * How hard a hole at each of the spots plays beside the other places of its green, 0 to 1: near the edge, near sand or
- * water, and on a slope where one is known.
+ * How hard a hole at each spot plays compared to the other places of its green, 0 to 1: near the edge, near sand or
+ * water, and on a known slope.
  */
 export function difficulties(
   green: GreenRequest,
@@ -32,7 +32,7 @@ export function difficulties(
   })
 }
 
-/** The grades of a green's places: the kindest third of them is easy, the last third hard. */
+/** The grades of a green's places: the easiest third is easy, the hardest third hard. */
 export function gradesOf(difficulty: readonly number[]): PinGrade[] {
   const sorted = [...difficulty].sort((a, b) => a - b)
   const easy = sorted[Math.floor(sorted.length / 3)] ?? 0

@@ -11,20 +11,20 @@ import { HEALED_DAYS, restedDays } from '../rules/keep-out.ts'
 
 /** A ball that has carried a bunker stops within this much green, in metres; 20 yards. */
 const LANDING_M = 18
-/** Hazards further before the pin than this are not what the approach is about. */
+/** Hazards further in front of the pin do not affect the approach. */
 const BEFORE_M = 40
 const weights = { carry: 0.7, aside: 0.3 }
 
 export interface PinAccess {
   /** 0 open, 1 shut. */
   score: number
-  /** Metres of room between the last hazard on the way and the hole; null when there is none. */
+  /** Metres between the last hazard on the way and the hole; null when there is none. */
   roomM: number | null
 }
 
 /**
- * How far each spot is hidden from the line of play: by sand or water that must be carried with little room behind, and by
- * lying off the middle of the green.
+ * How hard each spot is to reach along the line of play: behind sand or water with little room, or off the middle of
+ * the green.
  */
 export function accessOf(green: GreenRequest, grid: Grid, spots: readonly Spot[]): PinAccess[] {
   const step = lineOfPlay(green.shape, green.from)
@@ -53,7 +53,7 @@ function hazardEnds(near: readonly Shape[], point: Point, step: Point): number[]
   )
 }
 
-/** How little would change for players who were here last: 1 the same third and the same side, 0 both others. */
+/** How little would change for recent visitors: 1 the same third and the same side, 0 both different. */
 export function changeScore(
   place: Pick<Traits, 'zone' | 'side'>,
   last: Pick<Traits, 'zone' | 'side'> | null,
@@ -62,10 +62,12 @@ export function changeScore(
   return (place.zone === last.zone ? 0.6 : 0) + (place.side === last.side ? 0.4 : 0)
 }
 
-/** Zones of eight feet around two holes do not meet from twice that; half as much again until feet no longer gather. */
+/**
+ * Zones of eight feet around two holes do not meet beyond twice that; 1.5 times as far, players' feet no longer gather.
+ */
 const REACH_M = 3 * 8 * 0.3048
 
-/** How tired the ground is at a point: 1 in a hole cut today, 0 where none that has not healed is near. */
+/** How worn the ground is at a point: 1 in a hole cut today, 0 with no unhealed hole near. */
 export function restScore(point: Point, unhealed: readonly OldHole[]): number {
   return unhealed.reduce((most, hole) => {
     const near = Math.max(0, 1 - distance(point, hole.point) / REACH_M)
@@ -73,17 +75,17 @@ export function restScore(point: Point, unhealed: readonly OldHole[]): number {
   }, 0)
 }
 
-/** Water gathers where the ground around is higher: looked at over this much ground. */
+/** Radius of the ground whose heights decide whether water gathers. */
 const AROUND_M = 3
-/** A hollow of so many metres holds water. */
+/** A hollow of this depth in metres holds water. */
 const HOLLOW_M = 0.05
-/** Flatter than this, in per cent, and water stands. */
+/** Water stands on ground flatter than this, in per cent. */
 const FLAT_PERCENT = 1
 const QUARTERS = 8
 
 /**
- * How wet each spot stays after rain, from the surveyed heights: 1 in a hollow or on flat ground, 0 where water runs off.
- * null where it was not surveyed.
+ * How wet each spot stays after rain, from the surveyed heights: 1 in a hollow or on flat ground, 0 where water runs
+ * off; null without a survey.
  */
 export function drainageOf(
   grid: Grid,
@@ -111,7 +113,7 @@ export function drainageOf(
   })
 }
 
-/** The hazards near the green: their bounding boxes, turned to the direction of play, lie within so many metres of its box. */
+/** The hazards near the green: those whose bounding boxes, turned to the direction of play, lie close to its box. */
 export function hazardsNear({ hazards }: GreenRequest, grid: Grid, metres: number): Shape[] {
   return hazards
     .map(({ shape }) => shape)
@@ -129,7 +131,7 @@ export function hazardsNear({ hazards }: GreenRequest, grid: Grid, metres: numbe
     })
 }
 
-/** How far places along an axis lie from the stretch between 0 and `size`; below 0 when they meet it. */
+/** Distance of the given coordinates from the interval 0 to `size`; below 0 when they overlap. */
 function gap(places: readonly number[], size: number): number {
   const least = places.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
   const most = places.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)

@@ -2,33 +2,33 @@ import { minus, type Point } from '../../geometry/point.ts'
 import { addedShift, BIAS_HOLDS_MS, type Bias, biasHolds, correctedErrorM } from '../bias.ts'
 import { RADIUS_68, radiusOf } from './stand-error.ts'
 
-/** How one claim of this device held on a known mark. */
+/** The result of one claim of this device on a known mark. */
 export interface ClaimCheck {
-  /** How far off the stand was, as a multiple of the radius that was claimed before anything was learned. */
+  /** The error of the stand as a multiple of the radius claimed before any learning. */
   ratio: number
-  /** The age of the shift of another mark that corrected the stand; null: not corrected. */
+  /** The age of the other mark's shift that corrected the stand; null: not corrected. */
   sinceMarkMs: number | null
-  /** When it was taken, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   takenAt: number
 }
 
-/** A device changes with its software, its case and its age: after half a year a check no longer counts. */
+/** Software, case and age change a device: a check counts for half a year. */
 const CHECK_HOLDS_MS = 183 * 24 * 60 * 60_000
 
-/** The checks that still count. One from the future was stored by a wrong clock. */
+/** The checks that still count. A check from the future was stored with a wrong clock. */
 export function currentChecks(checks: readonly ClaimCheck[], now: number): ClaimCheck[] {
   return checks.filter(({ takenAt }) => takenAt <= now && now - takenAt <= CHECK_HOLDS_MS)
 }
 
-/** Marks that are known less well show their own error, not that of the device. */
+/** Less exact marks show their own error, not that of the device. */
 export const EXACT_MARK_M = 1
-/** A mark made by standing claims no less, and so is not exact: a stand does not show the constant error of its device. */
+/** A mark made by standing claims no less, and so is not exact: a stand does not reveal its device's constant error. */
 export const STANDING_MARK_M = 1.5
 
-/** What a stand on a mark shows of the claims: by itself, and corrected by each mark before that still holds. */
+/** The claim checks of a stand on a mark: by itself, and corrected by each earlier mark that still holds. */
 export function checkClaims(taken: Bias, before: readonly Bias[]): ClaimCheck[] {
   const recent = before.filter(({ takenAt }) => Math.abs(taken.takenAt - takenAt) <= BIAS_HOLDS_MS)
-  // A second stand on one mark errs as the first did, and shows nothing of other places.
+  // A second stand on one mark has the same error as the first and shows nothing about other places.
   if (!isExact(taken) || recent.some(({ markId }) => markId === taken.markId)) return []
   const check = (miss: Point, claimedM: number, sinceMarkMs: number | null): ClaimCheck => ({
     ratio: Math.hypot(miss.x, miss.y) / Math.hypot(claimedM, taken.markErrorM),
@@ -60,8 +60,8 @@ const LEAST_SCALE = 0.4
 const MOST_SCALE = 3
 
 /**
- * The factor on a claimed radius with which this device's claims would have held two thirds of the time: a quantile of its
- * checks together with those of a common receiver, so that one check changes little. Claims with a mark's shift are compared
+ * The factor on a claimed radius that would have made this device's claims hold two thirds of the time: a quantile of
+ * its checks and those of a common receiver, so that one check changes little. Claims with a mark's shift are compared
  * with claims of about the same age.
  */
 export function claimScale(checks: readonly ClaimCheck[], sinceMarkMs: number | null): number {
@@ -84,7 +84,7 @@ function commonShare(scale: number): number {
   return 1 - Math.exp(-((scale * RADIUS_68) ** 2) / 2)
 }
 
-/** Both ages grow by this, so that the first seconds are alike. */
+/** Added to both ages, so that the first seconds count as equal. */
 const AGE_FLOOR_MS = 30_000
 
 /** The weight of a check for a claim of another age: 0.6 where one is twice the other. */

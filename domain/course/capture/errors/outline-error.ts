@@ -3,7 +3,7 @@ import { type Point, plus, times } from '../../geometry/point.ts'
 import type { Ring } from '../../geometry/ring.ts'
 import { RADIUS_68, type StandError, UNSEEN } from './stand-error.ts'
 
-/** Where one walk round a green says that the green lies. */
+/** The outline of a green from one walk. */
 export interface WalkedPlace {
   ring: Ring
   middle: Point
@@ -15,12 +15,12 @@ export interface WalkedPlace {
   share: number
 }
 
-/** Drawn or imported outlines say nothing of their error: they are traced from aerial pictures, which lie off by this much. */
+/** The error of drawn or imported outlines, which state none: aerial pictures are off by this much. */
 export const UNKNOWN_OUTLINE_M = 2
 
-/** A walk takes a minute or more, and this much of the slow variance of a single fix is left in its middle. */
+/** A walk takes a minute or more: on average this much of a single fix's slow variance remains in its middle. */
 const LEFT_IN_A_WALK = 0.75
-/** After this time half of a receiver's error has become another one. */
+/** After this time half of a receiver's error has changed. */
 const HALF_LIFE_MS = 4 * 60_000
 /** The claim of a device weighs as much as this many squares of observed distances. */
 const CLAIM_WEIGHT = 10
@@ -47,7 +47,7 @@ export function outlineErrorM(walks: readonly WalkedPlace[], common: Point): num
   return RADIUS_68 * Math.sqrt(claimed * seenByClaimed)
 }
 
-/** The variances of the middle of one walk on one axis, by the claim of its device. */
+/** The variances of the middle of one walk on one axis, by its device's claim. */
 function errorOfWalk({ ring, accuracyM }: WalkedPlace): StandError {
   const quick = roughness(ring)
   const slow = Math.max(0, (accuracyM / RADIUS_68) ** 2 - quick * (1 + UNSEEN))

@@ -3,7 +3,7 @@ import type { Point } from '../../geometry/point.ts'
 /** A circle that holds 68 % of a two-dimensional normal distribution has this radius in standard errors. */
 export const RADIUS_68 = 1.515
 
-/** Fixes of a stand in the order of time, without those that were left out. */
+/** Fixes of a stand in the order of time, without outliers. */
 export interface StandFixes {
   points: readonly Point[]
   /** Their average. */
@@ -21,15 +21,17 @@ export interface StandError {
   slow: number
 }
 
-/** Published drifts have times of correlation of a minute and more: no average of so many seconds is better than theirs. */
+/**
+ * Published drifts have correlation times of a minute or more: an average of so many seconds is no better than theirs.
+ */
 const FASTEST_DRIFT_S = 60
-/** Claims differ from device to device by so much that a slow part smaller than this share of the quick one is not seen. */
+/** A slow part below this share of the quick one cannot be detected, because claims differ between devices. */
 export const UNSEEN = 0.5
 
 /**
- * The error of an average. For every stationary error the variance of a single fix is that of the average and, on top, that of the
- * fixes around it. So what the device claims for one fix, less the scatter that the stand shows, is left: with a short stand nearly
- * all of it, with a long one the less, the more the receiver was seen to wander. No time of correlation is assumed.
+ * The error of an average. For every stationary error, the variance of a single fix is the variance of the average plus
+ * that of the fixes around it. The device's claim for one fix, minus the observed scatter, is therefore the error:
+ * nearly all of it in a short stand, less in a long stand with visible wander. No correlation time is assumed.
  */
 export function standError({ points, middle, accuracyM, seconds }: StandFixes): StandError {
   const claimed = (accuracyM / RADIUS_68) ** 2

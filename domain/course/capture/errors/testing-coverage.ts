@@ -21,7 +21,7 @@ import {
 } from './testing-receiver.ts'
 import { cornersOf, simulatedGreen, walkRing } from './testing-walk.ts'
 
-/** What an estimator claimed in one simulated run, and how wrong it was. */
+/** An estimator's claim in one simulated run, and its true error. */
 export interface Run {
   model: NoiseModel
   claimedM: number
@@ -30,7 +30,7 @@ export interface Run {
 
 type Simulation = (model: NoiseModel, random: Random) => Omit<Run, 'model'>
 
-/** So many runs, shared out evenly to the noise models; the same seed gives the same runs. */
+/** Runs distributed evenly over the noise models; the same seed gives the same runs. */
 export function runsOf(simulate: Simulation, count: number, seed: number): Run[] {
   return Array.from({ length: count }, (_, run) => {
     const model = noiseModels[run % noiseModels.length]!
@@ -43,7 +43,7 @@ export function shareInside(runs: readonly Run[]): number {
   return runs.filter(({ claimedM, errorM }) => errorM <= claimedM).length / runs.length
 }
 
-/** By how much a share of so many runs misses 67 % once in 370 times by chance. */
+/** The deviation from 67 % that a share of `count` runs exceeds once in 370 times by chance. */
 export function chanceOf(count: number): number {
   return 3 * Math.sqrt((0.67 * 0.33) / count)
 }
@@ -59,7 +59,7 @@ const DAY_S = 86_400
 const ON_MARK_S = 21
 const MARK_ERROR_M = 0.1
 
-/** A receiver on the morning after so many days with three known marks each, half a minute to twenty minutes apart. */
+/** A receiver on the morning after `days` with three known marks each, half a minute to twenty minutes apart. */
 function receiverAfter(days: number, model: NoiseModel, random: Random) {
   const receiver = simulatedReceiver(model, random)
   const checks: ClaimCheck[] = []
@@ -89,7 +89,7 @@ function standOnMark(
   return biasFrom(mark, stand(receiver, at, startS, ON_MARK_S), frame, (startS + ON_MARK_S) * 1000)
 }
 
-/** Standing still for so many seconds, a fix each; `days` of known marks came before. */
+/** Standing still with a fix each second; `days` of known marks came before. */
 export function standFor(seconds: number, days = 0): Simulation {
   return (model, random) => {
     const { receiver, checks, startS } = receiverAfter(days, model, random)
@@ -98,7 +98,7 @@ export function standFor(seconds: number, days = 0): Simulation {
   }
 }
 
-/** Twenty seconds on a known mark, and so many minutes later twenty at a place some hundred metres off. */
+/** Twenty seconds on a known mark and, `minutes` later, twenty at a place some hundred metres away. */
 export function afterMark(minutes: number, markErrorM: number, days = 0): Simulation {
   return (model, random) => {
     const { receiver, checks, startS } = receiverAfter(days, model, random)
@@ -118,7 +118,7 @@ export function afterMark(minutes: number, markErrorM: number, days = 0): Simula
 
 const EVERY_2_M = { by: 'distance', metres: 2 } as const
 
-/** A green walked several times, on as many days or with two minutes between: where the fused outline lies. */
+/** A green walked several times, on as many days or two minutes apart: the position of the fused outline. */
 export function walkTimes(count: number, apart: 'days' | 'minutes'): Simulation {
   return (model, random) => {
     const green = simulatedGreen(random)
@@ -157,7 +157,7 @@ export function cupByPaces(outlineErrorM: number): Simulation {
     }
   }
 
-  /** A person with strides of their own counts whole ones, not quite square to the line of play. */
+  /** A person with an individual stride counts whole paces, not quite square to the line of play. */
   function pacesOf(place: NonNullable<ReturnType<typeof pinSheetPlace>>, random: Random) {
     const stride = PACE_M * (1 + 0.05 * normal(random))
     const turn = 0.035 * normal(random)

@@ -4,13 +4,13 @@ import { type Point, plus, times } from '../../geometry/point.ts'
 import type { Sample } from '../average.ts'
 
 /**
- * How a simulated receiver errs. `white`: each fix by itself. `markov`: two first-order processes, of seconds and of minutes.
- * `trees`: reflections that stay with the place for a quarter of an hour. `jumps`: offsets that change at once.
+ * The errors of a simulated receiver. `white`: each fix independent. `markov`: two first-order processes, of seconds
+ * and of minutes. `trees`: reflections that stay with the place for a quarter of an hour. `jumps`: sudden offsets.
  */
 export const noiseModels = ['white', 'markov', 'trees', 'jumps'] as const
 export type NoiseModel = (typeof noiseModels)[number]
 
-/** Asked with rising seconds. */
+/** Call it with rising seconds. */
 export interface Receiver {
   fixAt: (truth: Point, seconds: number) => Sample
 }
@@ -83,7 +83,7 @@ function markov(random: Random, timeS: number): (seconds: number) => Point {
   }
 }
 
-/** Offsets that hold for some time and then change at once; their tails are heavier than normal. */
+/** Offsets that last for some time and then change at once; their tails are heavier than normal. */
 function steps(random: Random, meanS: number): (seconds: number) => Point {
   let error = heavy(random)
   let until = -meanS * Math.log(1 - random())
@@ -99,7 +99,7 @@ function steps(random: Random, meanS: number): (seconds: number) => Point {
 /** Reflections change over this many metres. */
 const REFLECTION_M = 10
 
-/** A process of its own at each place. */
+/** A separate process at each place. */
 function atPlaces(random: Random): (seconds: number, truth: Point) => Point {
   const places: { at: Point; error: (seconds: number) => Point }[] = []
   return (seconds, truth) => {
@@ -128,7 +128,7 @@ function heavy(random: Random): Point {
   return times(gauss(random), random() < 0.75 ? 0.7 : 1.59)
 }
 
-/** A time between two, each doubling as likely as the next. */
+/** A random time between two, log-uniform. */
 function between(random: Random, least: number, most: number): number {
   return least * (most / least) ** random()
 }

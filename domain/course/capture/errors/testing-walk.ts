@@ -6,7 +6,7 @@ import { stepOf, type Trigger, type WalkFix } from '../walk.ts'
 import { gauss, normal, type Receiver } from './testing-receiver.ts'
 
 const PACE_MPS = 1.2
-/** How far a person walks beside the edge, and over how many seconds that changes. */
+/** How far a person walks beside the edge, and the seconds over which that changes. */
 const BESIDE_M = 0.15
 const BESIDE_S = 4
 
@@ -25,7 +25,7 @@ export function simulatedGreen(random: Random): Ring {
   })
 }
 
-/** One way round the edge, from a place by chance, and `pastM` metres past it: one fix a second. */
+/** One way round the edge, from a random start to `pastM` metres past it: one fix a second. */
 export function walkRing(
   ring: Ring,
   receiver: Receiver,
