@@ -8,8 +8,8 @@ const STRIPE_M = 7
 const STEP_M = 20
 
 /**
- * Every second stripe of a mown fairway, running along the hole's line and cut off at the fairway's edge, in pieces that
- * lie end to end. A piece of a bent fairway may touch itself along the cut, which a fill does not show.
+ * Every second stripe of a mown fairway, along the hole's line and cut off at the fairway's edge, in pieces end to end.
+ * A piece of a bent fairway may touch itself along the cut, which is not visible in a fill.
  */
 export function mownStripes(fairway: Shape, line: Line): Ring[] {
   const outlines = fairway.map(([outline]) => outline ?? [])

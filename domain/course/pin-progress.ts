@@ -11,7 +11,7 @@ export interface PinProgress {
   nextHole: number | null
 }
 
-/** How far the crew is with the pins of a day. Counts only holes of the course. */
+/** The crew's progress with the pins of a day. Counts only holes of the course. */
 export function pinProgress(
   holes: readonly { id: string; number: number }[],
   pins: readonly PinOfDay[],

@@ -2,7 +2,7 @@ import type { LngLat } from './geometry/lng-lat.ts'
 
 const RAD = Math.PI / 180
 
-/** Metres between two places by Vincenty's inverse formula on WGS 84: the yardstick that the local frame is held to. */
+/** Metres between two places by Vincenty's inverse formula on WGS 84: the reference for the local frame. */
 export function geodesic(p: LngLat, q: LngLat): number {
   const [a, f] = [6378137, 1 / 298.257223563]
   const b = a * (1 - f)

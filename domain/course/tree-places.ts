@@ -4,7 +4,7 @@ import { isInside } from './geometry/inside.ts'
 import type { Point } from './geometry/point.ts'
 import type { Shape } from './geometry/ring.ts'
 
-/** Room of one drawn tree, in metres each way. A wood of any size has at most so many of them. */
+/** Room of one drawn tree, in metres each way. */
 const ROOM_M = 7
 const MOST_TREES = 900
 
@@ -15,8 +15,8 @@ export interface DrawnTree {
 }
 
 /**
- * Where to draw trees in a wood, so that it looks like one: a loose grid, the same at every call for the same wood. Where
- * a wood is too large for its share they stand further apart and are drawn larger.
+ * Where to draw trees in a wood: a loose grid, always the same for one wood. In a very large wood they are further
+ * apart and larger, so that their number is limited.
  */
 export function treePlaces(wood: Shape): DrawnTree[] {
   const corners = wood.flat(2)

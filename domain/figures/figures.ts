@@ -1,7 +1,7 @@
 import { addDays } from '#domain/base/day.ts'
 import { keysOf } from '#domain/base/unknown.ts'
 
-/** Calendar days of the club (YYYY-MM-DD), both of them in it. */
+/** Calendar days of the club (YYYY-MM-DD), both included. */
 export interface DayRange {
   first: string
   last: string
@@ -17,7 +17,7 @@ export function rangeOf(span: FiguresSpan, today: string): DayRange {
   return { first: addDays(today, 1 - spans[span]), last: today }
 }
 
-/** Which of the ranges that end today it is; undefined for another. */
+/** The standard range that ends today; undefined for another range. */
 export function spanOf({ first, last }: DayRange, today: string): FiguresSpan | undefined {
   return keysOf(spans).find((span) => {
     const range = rangeOf(span, today)
@@ -25,7 +25,7 @@ export function spanOf({ first, last }: DayRange, today: string): FiguresSpan | 
   })
 }
 
-/** Whether the database makes figures for it: two days that exist, in order, at most a year apart. */
+/** Whether the database accepts the range: two valid days, in order, at most a year apart. */
 export function isRange({ first, last }: DayRange): boolean {
   return isDay(first) && isDay(last) && first <= last && last < addDays(first, MOST_DAYS)
 }
@@ -34,7 +34,7 @@ function isDay(text: string): boolean {
   return /^2\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 }
 
-/** How many of a hundred, in whole numbers; null of none. All and none are said only of all and none. */
+/** A percentage in whole numbers; null for a whole of zero. 0 and 100 are exact. */
 export function percentOf(part: number, whole: number): number | null {
   if (whole === 0) return null
   const percent = Math.round((part * 100) / whole)
@@ -42,14 +42,14 @@ export function percentOf(part: number, whole: number): number | null {
   return percent === 0 && part > 0 ? 1 : percent
 }
 
-/** The first day of the month, so many months before the one that the day is in. */
+/** The first day of the month `months` before the month of the day. */
 export function monthBefore(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() - months)
   return date.toISOString().slice(0, 10)
 }
 
-/** The text as the first day of a month; undefined when it names none. `2026-10` does. */
+/** The text as the first day of a month, such as `2026-10`; undefined when it is none. */
 export function monthOf(text: string | undefined): string | undefined {
   return /^2\d{3}-(0[1-9]|1[0-2])$/.test(text ?? '') ? `${text}-01` : undefined
 }

@@ -1,6 +1,6 @@
 import { type IssueStatus, issueStepsFrom } from './steps.ts'
 
-/** An event of an issue, as far as a conflict needs it. */
+/** The columns of an issue event that a conflict needs. */
 export interface ConflictEvent {
   id: number
   kind: string
@@ -9,7 +9,7 @@ export interface ConflictEvent {
   /** {field: [before, after]} */
   changes: Record<string, [unknown, unknown]>
   at: string
-  /** When its author made it, where that was before it arrived. */
+  /** When its author made it, if earlier than its arrival. */
   made_at: string | null
 }
 
@@ -29,17 +29,17 @@ export interface RefusedStep {
 
 export type OtherAct = 'took' | 'took_over' | 'gave' | IssueStatus
 
-/** What another person did to the issue since the author of the refused step saw it. */
+/** Another person's change of the issue after the author of the refused step last saw it. */
 export interface OtherStep {
   act: OtherAct
   actorId: string | null
-  /** Of `gave`: the person who has it now. */
+  /** For `gave`: the new assignee. */
   receiverId: string | null
   at: string
 }
 
 export interface Conflict {
-  /** Null where the timeline does not show it. */
+  /** Null if the timeline does not show it. */
   other: OtherStep | null
   /** Whether the author may take the step from the present status. */
   isStepPossible: boolean
@@ -47,7 +47,7 @@ export interface Conflict {
   isAlreadyDone: boolean
 }
 
-/** The conflict between a refused step of `me` and what the issue is now. */
+/** The conflict between a refused step of `me` and the issue's present state. */
 export function conflictOf(step: RefusedStep, issue: ConflictIssue, me: string, role: string): Conflict {
   return {
     other: lastStepOfAnother(issue.issue_event, me),
@@ -65,11 +65,11 @@ export interface LostClaim {
   at: string
   /** Who had the issue when the claim arrived. */
   holderId: string | null
-  /** How the holder got it; null where the timeline does not show it. */
+  /** How the holder got it; null if the timeline does not show it. */
   other: OtherStep | null
 }
 
-/** The last claim of `me` that came after another person's; undefined where there is none. */
+/** The last claim of `me` that came after another person's; undefined: none. */
 export function lostClaimOf(events: readonly ConflictEvent[], me: string): LostClaim | undefined {
   const lost = inOrder(events).findLast(({ kind, actor_id }) => kind === 'claim_lost' && actor_id === me)
   if (!lost) return undefined

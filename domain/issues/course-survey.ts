@@ -8,7 +8,7 @@ import type { Point } from '../course/geometry/point.ts'
 import type { Shape } from '../course/geometry/ring.ts'
 import { isArea, shapeOf } from '../course/geometry/shape.ts'
 
-/** What of a course is needed to say where on it something is. */
+/** The course data for naming places on it. */
 export interface SurveyInput {
   hole: readonly { id: string; number: number; line: LineString }[]
   course_feature: readonly { id: string; hole_id: string | null; kind: string; geometry: Geometry }[]
@@ -34,14 +34,14 @@ export interface SurveyedHole {
   green: Shape | null
 }
 
-/** A course laid out in one frame, so that many places can be found on it quickly. */
+/** A course in one frame, for many place lookups. */
 export interface SurveyedCourse {
   frame: LocalFrame
   holes: readonly SurveyedHole[]
   features: readonly SurveyedFeature[]
 }
 
-/** Lays a course out in metres; null when it has no hole yet. */
+/** Converts a course to metres; null when it has no hole yet. */
 export function surveyCourse(course: SurveyInput): SurveyedCourse | null {
   const origin = course.hole[0]?.line.coordinates[0]
   if (!origin) return null
@@ -74,10 +74,10 @@ function boxOf(points: readonly Point[]): SurveyedFeature['box'] {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
 
-/** Half of what a path or ditch that is drawn as a line is wide. */
+/** Half the width of a path or ditch drawn as a line. */
 const LINE_HALF_WIDTH_M = 2
 
-/** Metres from a point to a feature, 0 on it; infinite when it is certainly further away than `limitM`. */
+/** Metres from a point to a feature, 0 on it; infinite when certainly beyond `limitM`. */
 export function metresTo(feature: SurveyedFeature, point: Point, limitM: number): number {
   const [west, south, east, north] = feature.box
   const reach = limitM + LINE_HALF_WIDTH_M
@@ -93,7 +93,7 @@ export function nearestHole(survey: SurveyedCourse, point: Point): { hole: Surve
   return ways.reduce((best, way) => (way.away < best.away ? way : best))
 }
 
-/** Metres from a place to the nearest line of play: large for a place that is not on this course. */
+/** Metres from a place to the nearest line of play: large off this course. */
 export function metresFromCourse(survey: SurveyedCourse, place: LngLat): number {
   return nearestHole(survey, survey.frame.toPoint(place)).away
 }

@@ -6,15 +6,15 @@ import { localFrame } from '../course/geometry/local-frame.ts'
 const NUMBER_MAX = 2 ** 53 - 1
 
 export interface SearchTerms {
-  /** Codes of the kinds whose name in the reader's language has this word. */
+  /** Codes of the kinds whose name in the reader's language contains this word. */
   categoriesNamed: (word: string) => readonly string[]
-  /** Ids of the holes that this word names. */
+  /** Ids of the holes with this name. */
   holesNamed: (word: string) => readonly string[]
 }
 
 /**
- * One condition for each word of a search, all of which must hold: PostgREST's `or=`, without its brackets. The word is
- * in the description, the place or the reason, is the issue's number, or names its kind or its hole.
+ * One condition per search word, all required: PostgREST's `or=`, without its brackets. The word is in the description,
+ * the place or the reason, is the issue's number, or names its kind or its hole.
  */
 export function searchConditions(text: string, { categoriesNamed, holesNamed }: SearchTerms): string[] {
   return searchWords(text).map((word) => {
@@ -29,13 +29,10 @@ export function searchConditions(text: string, { categoriesNamed, holesNamed }: 
   })
 }
 
-/** Ground on which issues are counted together, a square of so many metres. */
+/** Side in metres of the squares in which issues are counted. */
 const CELL_M = 25
 
-/**
- * How many issues lie where the most do: on the fullest square of 25 metres. What a heat map takes as its hottest; 1 for
- * none.
- */
+/** The largest number of issues on one square of 25 metres: the maximum of a heat map; 1 for none. */
 export function hottest(places: readonly LngLat[]): number {
   const [first] = places
   if (!first) return 1

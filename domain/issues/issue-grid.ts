@@ -5,17 +5,17 @@ interface Placed {
   lat: number | null
 }
 
-/** Some 55 m north to south, and less east to west: the eight cells around one hold everything within 30 m of it. */
+/** Some 55 m north to south, and less east to west: a cell and its eight neighbours contain everything within 30 m. */
 const CELL_DEGREES = 0.0005
 const CELLS_PER_DEGREE = 1 / CELL_DEGREES
-/** More cells than lie between the poles. */
+/** More than the number of cells between the poles. */
 const ROW = 4_000_000
 
 const grids = new WeakMap<readonly Placed[], ReadonlyMap<number, readonly Placed[]>>()
 
 /**
- * Of some issues those in the cells of a box of places; what lies outside of it may come along, nothing inside is missing.
- * The list is laid out once: a device that walks asks with every fix.
+ * The issues in the cells of a box; some outside it may be included, none inside is missing. The grid is built once,
+ * because a walking device queries it with every fix.
  */
 export function issuesInBox<T extends Placed>(
   issues: readonly T[],

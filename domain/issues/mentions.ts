@@ -3,16 +3,16 @@ export interface Named {
   name: string
 }
 
-/** Most letters of a name that somebody types before they choose. */
+/** Longest typed part of a name. */
 const QUERY_MAX = 40
 
 /**
- * The typed part of a name before the caret, without its @; undefined when no name is being typed, as after one of
- * `people` that was written out.
+ * The typed part of a name before the caret, without its @; undefined when no name is being typed, as after a complete
+ * name of `people`.
  */
 export function mentionQuery(text: string, caret: number, people: readonly Named[] = []): string | undefined {
   const before = text.slice(Math.max(0, caret - QUERY_MAX - 1), caret)
-  // An @ inside of a word is an address of mail.
+  // An @ inside a word belongs to an email address.
   const query = /(?:^|[\s(（、。，])@([^@\n]{0,40})$/u.exec(before)?.[1]
   const isWhole = people.some(({ name }) => {
     return name !== '' && query?.startsWith(name) && /^[^\p{L}]/u.test(query.slice(name.length))
@@ -20,7 +20,7 @@ export function mentionQuery(text: string, caret: number, people: readonly Named
   return isWhole ? undefined : query
 }
 
-/** People whose name, or a part of it, begins as typed; everybody while nothing is typed. */
+/** People with a name part that begins as typed; all people while nothing is typed. */
 export function matchingPeople<T extends Named>(people: readonly T[], query: string): T[] {
   const prefix = query.toLocaleLowerCase()
   return people.filter(({ name }) => {
@@ -29,7 +29,7 @@ export function matchingPeople<T extends Named>(people: readonly T[], query: str
   })
 }
 
-/** The text with the name that was being typed written out, and where the caret is then. */
+/** The text with the typed name completed, and the new caret position. */
 export function withMention(text: string, caret: number, name: string): { text: string; caret: number } {
   const query = mentionQuery(text, caret)
   const sign = query === undefined ? '@' : ''
@@ -39,7 +39,7 @@ export function withMention(text: string, caret: number, name: string): { text: 
   return { text: head + text.slice(caret).replace(/^ /, ''), caret: head.length }
 }
 
-/** Ids of those whom a text names by an @ and their whole name. */
+/** Ids of the people mentioned by @ and their full name. */
 export function mentionedIn(text: string, people: readonly Named[]): string[] {
   const mentions = mentionParts(text, people).flatMap(({ person }) => (person ? [person] : []))
   return [...new Set(people.filter(({ name }) => mentions.includes(name)).map(({ id }) => id))]
@@ -47,11 +47,11 @@ export function mentionedIn(text: string, people: readonly Named[]): string[] {
 
 export interface TextPart {
   text: string
-  /** The name, where this part is one. */
+  /** The name, if this part is one. */
   person?: string
 }
 
-/** A text cut where it names somebody; of two names the longer one is meant. */
+/** A text split at mentions; of two matching names the longer one counts. */
 export function mentionParts(text: string, people: readonly Named[]): TextPart[] {
   const names = [...new Set(people.map(({ name }) => name).filter(Boolean))].sort(
     (a, b) => b.length - a.length,

@@ -3,9 +3,9 @@ type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'avif'
 /** The facts that a picture's bytes contain. */
 export interface PhotoFile {
   format: PhotoFormat
-  /** false: the file stops before the picture does, as after a copy that was cut off. */
+  /** false: the file ends before the picture does, as after an interrupted copy. */
   whole: boolean
-  /** As stored, before it is turned; null where the beginning of the file does not contain it. */
+  /** As stored, before rotation; null if the beginning of the file does not contain it. */
   size: PhotoSize | null
 }
 
@@ -31,7 +31,7 @@ const END_OF_IMAGE = 0xd9
 
 type Read = Pick<PhotoFile, 'whole' | 'size'>
 
-// Segments up to the end mark. A thumbnail in the metadata has an end mark of its own, so it is no use to look for one.
+// Segments up to the end mark. A thumbnail in the metadata has its own end mark, so searching for one is no use.
 function jpegOf(bytes: Uint8Array, file: DataView): Read {
   let size: PhotoSize | null = null
   let at = 2
@@ -55,7 +55,7 @@ function isBareMarker(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 }
 
-/** Where the next marker after a scan's data stands; the length of the file when there is none. */
+/** Index of the next marker after a scan's data; the file's length without one. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1]
@@ -102,7 +102,7 @@ function isoFormatOf(bytes: Uint8Array, file: DataView): PhotoFormat | null {
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : null
 }
 
-/** Whether the boxes of which the file consists end where it ends. */
+/** Whether the file's boxes end at its end. */
 function areBoxesWhole(file: DataView): boolean {
   let at = 0
   while (at + 8 <= file.byteLength) {
@@ -124,9 +124,9 @@ function text(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length))
 }
 
-/** The longer side of a photo as it is kept: enough to read a crack in a sprinkler head, small enough for a weak signal. */
+/** The longer side of a stored photo: enough to see a crack in a sprinkler head, small enough for a weak signal. */
 const PHOTO_SIDE_PX = 1600
-/** A file beyond this is not a phone's photo. */
+/** A larger file is not a phone's photo. */
 export const PHOTO_FILE_BYTES = 50 * 1024 * 1024
 /** The largest phone cameras take 200 million pixels; beyond it a small file may be made to fill a device's memory. */
 export const PHOTO_PIXELS = 220_000_000
@@ -136,7 +136,7 @@ export interface PhotoSize {
   height: number
 }
 
-/** The size that keeps a picture's proportions within a square of `side` pixels. Never larger than it was, never 0. */
+/** The size that keeps a picture's proportions within a square of `side` pixels. Never larger than before, never 0. */
 export function fitWithin({ width, height }: PhotoSize, side: number = PHOTO_SIDE_PX): PhotoSize {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -1,6 +1,6 @@
 import type { PhotoSize } from './photo-file.ts'
 
-/** A picture parted into square cells, numbered row by row. */
+/** A picture divided into square cells, numbered row by row. */
 export interface CellGrid extends PhotoSize {
   /** Pixels along a cell's side; those at the right and lower edge may be cut. */
   side: number
@@ -8,7 +8,7 @@ export interface CellGrid extends PhotoSize {
   rows: number
 }
 
-/** How many cells the longer side has: a face that fills a tenth of a photo becomes two or three cells across. */
+/** Number of cells along the longer side: a face that fills a tenth of a photo becomes two or three cells across. */
 const CELLS_ALONG = 25
 
 /** The cells of a picture. */
@@ -22,7 +22,9 @@ interface Spot {
   y: number
 }
 
-/** The cells that a round brush covers on its straight way between two places, in pixels; those beside the picture left out. */
+/**
+ * The cells under a round brush on its straight way between two places, in pixels, without those outside the picture.
+ */
 export function cellsUnder(grid: CellGrid, from: Spot, to: Spot, radius: number): number[] {
   const { side, columns, rows } = grid
   const reach = radius + side / 2
@@ -51,8 +53,8 @@ function awayFromWay(spot: Spot, from: Spot, to: Spot): number {
 }
 
 /**
- * Gives every pixel of these cells their average, in place: their content is removed, not hidden. Doing it twice changes
- * nothing more. `pixels` are RGBA, row by row.
+ * Replaces every pixel of these cells by their average, in place: their content is removed, not hidden. Repeating it
+ * changes nothing. `pixels` are RGBA, row by row.
  */
 export function pixelate(pixels: Uint8ClampedArray, grid: CellGrid, cells: Iterable<number>): void {
   for (const cell of cells) {

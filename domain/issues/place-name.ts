@@ -15,33 +15,33 @@ import {
   type SurveyedHole,
 } from './course-survey.ts'
 
-/** Small things that a place is named after first, also from a step beside them. */
+/** Small features that name a place first, also from a step beside them. */
 const LANDMARKS = ['green', 'practice_green', 'tee', 'bunker', 'water', 'clubhouse', 'building'] as const
-/** Ground that a place is named after when no landmark is there. */
+/** Ground that names a place without a landmark. */
 const GROUNDS = ['path', 'fairway', 'range', 'wood', 'rough'] as const
 
 export type PlaceKind = (typeof LANDMARKS)[number] | (typeof GROUNDS)[number]
 
-/** A location on the course in a greenkeeper's terms; the texts in the reader's language are made from it. */
+/** A location on the course in a greenkeeper's terms, from which the translated texts are made. */
 export interface PlaceName {
   hole: number | null
-  /** What it lies on; null: on nothing that the course map shows. */
+  /** The feature under it; null: nothing on the course map. */
   kind: PlaceKind | null
-  /** Not on it, but within a few steps. */
+  /** Within a few steps, but not on it. */
   beside: boolean
   /** The third of the green, as played; null off greens. */
   depth: Zone | null
-  /** Of the green, or of the hole's line of play; null in the middle and where there is no line. */
+  /** Of the green, or of the hole's line of play; null in the middle and without a line. */
   side: 'left' | 'right' | null
-  /** Paces to the edge of the green that it is on or beside. */
+  /** Paces to the edge of its green. */
   edgePaces: number | null
-  /** Metres to the edge of the hole's green, from anything else but a tee. */
+  /** Metres to the edge of the hole's green; not from a tee. */
   toGreenM: number | null
-  /** Whether that distance is left to play: it lies before the green, not beside or behind it. */
+  /** Whether it lies before the green, not beside or behind it, so that the distance is left to play. */
   isShort: boolean
 }
 
-/** A fix that good is the best a phone gives, so within this it may as well be on the thing itself. */
+/** The best accuracy of a phone: within this distance a place may be on the feature itself. */
 const BESIDE_M = 4
 /** Nearer to the line of play than this, a location is neither left nor right. */
 const SIDE_FROM_M = 6
@@ -69,13 +69,13 @@ export function placeNameAt(survey: SurveyedCourse, place: LngLat): PlaceName {
   return { ...name, side: sideOfLine(hole.line, point), toGreenM, isShort: isBeforeEnd(hole.line, point) }
 }
 
-/** The hole that a place belongs to; undefined when it belongs to none. */
+/** The hole of a place; undefined if none. */
 export function holeAt(survey: SurveyedCourse, place: LngLat): SurveyedHole | undefined {
   const { hole } = placeNameAt(survey, place)
   return survey.holes.find(({ number }) => number === hole)
 }
 
-/** The bunker or green that a place lies in or beside: two reports from the same one are likely the same. */
+/** The bunker or green in or beside which a place lies: two reports from the same one are likely duplicates. */
 export function trapOrGreenAt(survey: SurveyedCourse, place: LngLat): string | undefined {
   const point = survey.frame.toPoint(place)
   const landmark = landmarkAt(survey, point, 0) ?? landmarkAt(survey, point, BESIDE_M)
@@ -95,7 +95,7 @@ function groundAt(survey: SurveyedCourse, point: Point): Found | undefined {
   return featureAt(survey, point, GROUNDS, 0)
 }
 
-/** Of the features of these kinds within reach: the nearest, then the one whose kind is named first, then the smallest. */
+/** The features of these kinds within reach: the nearest, then by the order of kinds, then the smallest. */
 function featureAt(
   survey: SurveyedCourse,
   point: Point,
@@ -151,7 +151,7 @@ function sideOfLine(line: Line, point: Point): PlaceName['side'] {
   return cross(minus(after, before), minus(point, before)) > 0 ? 'left' : 'right'
 }
 
-/** Whether more of the line is left than the point lies away from it. */
+/** Whether the rest of the line is longer than the point's distance from it. */
 function isBeforeEnd(line: Line, point: Point): boolean {
   const { away, along } = nearestOnLine(line, point)
   return lineLength(line) - along > away

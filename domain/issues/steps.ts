@@ -8,20 +8,20 @@ export interface IssueStep {
   needsReason: boolean
 }
 
-/** Those who work on issues; everybody else moves only what they reported. */
+/** Whether a role works on issues; others move only their own reports. */
 export function worksOnIssues(role: string): role is 'maintenance' | 'admin' {
   return role === 'maintenance' || role === 'admin'
 }
 
-/** The steps that somebody may take with an issue now, as the database has them. */
+/** The steps that a person may take with an issue now, by the database's rules. */
 export function issueStepsFrom(status: IssueStatus, role: string, isReporter: boolean): IssueStep[] {
   const as = worksOnIssues(role) ? role : isReporter && role !== 'guest' ? 'member' : undefined
   return issueTransitions.filter((step) => step.from === status && step.role === as)
 }
 
-/** Issues that still want work. */
+/** Issues that still need work. */
 export const OPEN_STATUSES = ['new', 'assigned', 'in_progress'] as const satisfies IssueStatus[]
-/** Issues that want none, or only somebody's word that it is so. */
+/** Issues that need no work, or only a confirmation. */
 export const DONE_STATUSES = ['resolved', 'closed', 'declined'] as const satisfies IssueStatus[]
 
 export function isOpen(status: IssueStatus): boolean {

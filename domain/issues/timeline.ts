@@ -14,16 +14,16 @@ export interface TimelineComment {
 
 export type TimelineEntry<Event, Comment> =
   | { type: 'event'; at: string; event: Event }
-  /** Photos that one person added in one go. */
+  /** Photos that one person added at one time. */
   | { type: 'photos'; at: string; event: Event; count: number }
   | { type: 'comment'; at: string; comment: Comment }
 
-/** Photos of one person within this time of each other are one line of the timeline. */
+/** Photos of one person within this time are one line of the timeline. */
 const IN_ONE_GO_MS = 10 * 60_000
 
 /**
- * Everything that happened to an issue, oldest first: its events with the comments in their places. Comments come from
- * their own rows, so that one which is not sent yet is there too.
+ * The history of an issue, oldest first: its events and its comments in order. Comments come from their own rows, so
+ * that unsent ones are included.
  */
 export function timelineOf<Event extends TimelineEvent, Comment extends TimelineComment>(
   events: readonly Event[],

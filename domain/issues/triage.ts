@@ -4,12 +4,12 @@ import type { SurveyedCourse } from './course-survey.ts'
 import { type Nearby, nearbyIssues, type Placed, placeOfIssue } from './nearby.ts'
 
 /**
- * Parts of the inbox: new issues, issues of a crew without an assignee, those past their claim deadline, and those that are
- * put off until a later day, which no other part has.
+ * Parts of the inbox: new issues, issues of a crew without an assignee, those past their claim deadline, and those put
+ * off until a later day, which are in no other part.
  */
 export type InboxKind = 'all' | 'new' | 'crew' | 'late' | 'snoozed'
 
-/** The present, for what depends on it: epoch milliseconds, and the club's day as YYYY-MM-DD. */
+/** The current time: epoch milliseconds, and the club's day as YYYY-MM-DD. */
 export interface InboxTime {
   now: number
   today: string

@@ -27,32 +27,35 @@ export interface Difference {
   hole: number | null
   name: string | null
   fields: FieldDifference[]
-  /** Where it is, for a map; null for what has no place. */
+  /** Its location on a map; null without one. */
   geometry: Geometry | null
 }
 
 export interface FieldDifference {
-  /** The column. `place` is where an item of the range stands, its value how many metres it would move. `recorded` stands for a whole green: the hole has one that the club recorded itself. */
+  /**
+   * The column. `place` is the position of a range item; its value is the metres it would move. `recorded` stands for a
+   * whole green: the hole has one that the club recorded.
+   */
   field: string
   club: unknown
   file: unknown
 }
 
-/** A plan held against what the club has. Nothing is in two of the lists. */
+/** A plan compared with the club's course. Each row is in one list only. */
 export interface CourseComparison {
   courseId: string
   isNew: boolean
-  /** Whether this import makes it the course that is played. */
+  /** Whether this import makes it the current course. */
   becomesCurrent: boolean
-  /** The version of the club's course that was looked at; null for a new one. */
+  /** The version of the club's course that was compared; null for a new one. */
   seenVersion: number | null
   added: Difference[]
   changed: Difference[]
-  /** Set by hand and left so, although the file says otherwise. */
+  /** Set by hand and kept, although the file differs. */
   kept: Difference[]
-  /** Deleted by hand and left away, although the file has it. */
+  /** Deleted by hand and not restored, although the file has it. */
   removed: Difference[]
-  /** The course has it and the file no longer does; it stays. */
+  /** On the course but no longer in the file; it stays. */
   gone: Difference[]
   changes: CourseChanges
 }

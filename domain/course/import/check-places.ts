@@ -6,8 +6,8 @@ import { CourseFileError } from './read/course-file-error.ts'
 import { type SourceFeature, sourceLabelOf } from './read/source-feature.ts'
 
 /**
- * Refuses a file whose places cannot be right: no numbers, off the globe, longitude and latitude in the wrong order, rings
- * that do not close. Throws CourseFileError naming the first such feature.
+ * Refuses a file with invalid places: no numbers, off the globe, longitude and latitude swapped, rings that do not
+ * close. Throws CourseFileError naming the first such feature.
  */
 export function checkFeatures(features: readonly SourceFeature[]): void {
   for (const feature of features) {
@@ -48,7 +48,7 @@ function depthOf(type: string): number {
   return DEPTHS[type as keyof typeof DEPTHS] ?? -1
 }
 
-/** The lists of positions in coordinates nested so deep, or null when they are not built like that. */
+/** The lists of positions in coordinates nested to `depth`; null for another structure. */
 function nested(coordinates: unknown, depth: number): Position[][] | null {
   if (depth === 0) return isPosition(coordinates) ? [[coordinates]] : null
   if (depth < 0 || !Array.isArray(coordinates) || coordinates.length === 0) return null
@@ -94,9 +94,9 @@ const ENOUGH_SHAPES = 10
 const RADIANS = Math.PI / 180
 
 /**
- * Whether longitude and latitude seem swapped. Greens, tees and bunkers lie in every direction, so on average they are as
- * wide as they are high. Swapped, all of them are stretched north-south, by 1 / cos(latitude). Tells nothing near the
- * equator, where that stretch is small, nor about a file with few shapes.
+ * Whether longitude and latitude seem swapped. Greens, tees and bunkers lie in every direction, so on average they are
+ * as wide as they are high. Swapped, all of them are stretched north-south, by 1 / cos(latitude). Cannot detect it near
+ * the equator, where that stretch is small, or in a file with few shapes.
  */
 function looksSwapped(features: readonly SourceFeature[]): boolean {
   const stretches = features.filter(({ tags }) => SMALL_SHAPES.has(tags.golf ?? '')).flatMap(stretch)
@@ -107,7 +107,7 @@ function looksSwapped(features: readonly SourceFeature[]): boolean {
   return expected > 0.25 && average > expected / 2 && average > 3 * spread
 }
 
-/** The logarithm of height by width of a feature, and what it would be for a round one that is swapped. */
+/** The logarithm of height by width of a feature, and its value for a round feature that is swapped. */
 function stretch({ geometry }: SourceFeature): { actual: number; ifSwapped: number }[] {
   if (!isArea(geometry)) return []
   const position = (geometry.type === 'Polygon' ? geometry.coordinates[0] : geometry.coordinates[0]?.[0])?.[0]

@@ -15,7 +15,7 @@ const WIDEST_COURSE_M = 10_000
 const GOLF_REACH_M = 1_000
 const LANDSCAPE_REACH_M = 120
 
-/** A survey of one course only, with its boundary where the file has one. */
+/** A survey of one course only, with its boundary if the file has one. */
 export interface OneCourse extends CourseSurvey {
   boundary: SurveyItem | null
 }

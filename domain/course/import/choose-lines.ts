@@ -10,8 +10,8 @@ import { endOf, type HoleLine, reach, type SurveyItem, startOf } from './survey.
 const SAME_LINE_M = 40
 
 /**
- * One line per hole. Lines of one number that end at the same green are tees of one hole; lines without a number are when
- * the shorter starts on the longer's way. The longest is kept, the others are noted. Lines of one number that end at
+ * One line per hole. Lines of one number that end at the same green are tees of one hole; lines without a number are,
+ * if the shorter starts on the longer's way. The longest is kept, the others are noted. Lines of one number that end at
  * different greens are different holes, such as a short course's: again the longest is kept.
  */
 export function chooseLines(holes: readonly HoleLine[], report: ImportReport): HoleLine[] {
@@ -51,7 +51,7 @@ function noteDropped(dropped: HoleLine, duplicate: HoleLine, report: ImportRepor
   report.unused.push({ code, holes, osmIds: dropped.source.osmId === null ? [] : [dropped.source.osmId] })
 }
 
-/** Notes which numbers up to the highest no hole has. */
+/** Notes the numbers up to the highest that no hole has. */
 export function noteGaps(holes: readonly HoleLine[], report: ImportReport): void {
   const numbers = new Set(holes.map((hole) => hole.number))
   const highest = Math.max(...holes.map((hole) => hole.number ?? 0))
@@ -66,28 +66,29 @@ export function noteGaps(holes: readonly HoleLine[], report: ImportReport): void
 const ON_GREEN_M = 15
 const CLEARLY_M = 20
 
-/** Which of the lines were turned, and for which nothing told tee from green. */
+/** The lines that were turned, and those without evidence of tee and green. */
 interface Turned {
   holes: HoleLine[]
   turned: HoleLine[]
   unknown: HoleLine[]
 }
 
-/** What there is at one end of a line. */
+/** The features at one end of a line. */
 interface LineEnd {
   /** Metres to the nearest green or pin, to the nearest pin, and to the nearest tee. */
   green: number
   pin: number
   tee: number
-  /** In a green's outline; and in one with a pin, or at a pin. */
+  /** Inside a green's outline; inside one with a pin, or at a pin. */
   isInGreen: boolean
   isAtPin: boolean
 }
 
 /**
- * Makes every line run from tee to green. The evidence is at its two ends. A line that ends in a green and starts in none runs
- * the right way, even with a green near its start. Where both ends lie in greens, a pin tells: mappers draw tees as greens.
- * Else a line is turned when it starts on a green and its ends, the other way round, fit greens and tees clearly better.
+ * Makes every line run from tee to green, by the evidence at its two ends. A line that ends in a green and starts in
+ * none runs the right way, even with a green near its start. If both ends lie in greens, a pin decides: mappers draw
+ * tees as greens. Otherwise a line is turned if it starts on a green and its ends, reversed, fit greens and tees
+ * clearly better.
  */
 export function turnLines(holes: readonly HoleLine[], items: readonly SurveyItem[]): Turned {
   const around = {
@@ -137,12 +138,12 @@ function endOfLine(point: Point, { greens, pins, tees }: Around): LineEnd {
   }
 }
 
-/** A line's end this near to a pin was drawn to it. */
+/** A line that ends this near to a pin was drawn to it. */
 const AT_PIN_M = 3
 /** A line that stops short of its green ends no further from its pin. */
 const PIN_REACH_M = 40
 
-/** Metres to the nearest of some items, at most 100: further away says nothing more. */
+/** Metres to the nearest of some items, at most 100: larger distances are no evidence. */
 function nearest(items: readonly SurveyItem[], point: Point): number {
   return Math.min(100, ...items.map((item) => reach(item, point, distanceToShape)))
 }

@@ -1,7 +1,7 @@
 import type { Row } from '../../generated/database.ts'
 import type { CoursePlan } from './plan.ts'
 
-/** A course as the club has it; what a plan is compared with. */
+/** The club's course; a plan is compared with it. */
 export interface ClubCourse
   extends Pick<
     Row<'course'>,
@@ -16,17 +16,17 @@ export interface ClubCourse
 export type ClubHole = Omit<Row<'hole'>, 'course_id'>
 export type ClubFeature = Omit<Row<'course_feature'>, 'course_id'>
 
-/** What a row is recognised by in a file: its OpenStreetMap id, or its own where the club made it. */
+/** The key of a row in a file: its OpenStreetMap id, or its own id if the club made it. */
 export function importKeyOf(row: { id: string; osm_id: string | null }): string {
   return row.osm_id ?? `own/${row.id}`
 }
 
-/** The key of a course in its own export where it came from no map. */
+/** The key of a course in its own export if it came from no map. */
 export function ownKey(course: { id: string; source_key: string | null }): string {
   return course.source_key ?? `own:${course.id}`
 }
 
-/** As much of a course as it takes to recognise it. */
+/** The columns that identify a course. */
 export interface KnownCourse {
   id: string
   source: string
@@ -35,8 +35,8 @@ export interface KnownCourse {
 }
 
 /**
- * The course that a plan is about: the one of its key, else one of OpenStreetMap that has one of its holes, so that a
- * second extract of the same course does not make a second course.
+ * The course of a plan: the one with its key, else one from OpenStreetMap with one of its holes, so that a second
+ * extract of the same course does not create a second course.
  */
 export function findCourse<Course extends KnownCourse>(
   { course, holes }: CoursePlan,

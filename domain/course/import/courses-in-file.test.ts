@@ -4,7 +4,7 @@ import { planFile } from './plan-course.ts'
 import { readCourseFile } from './read/read-file.ts'
 import { blob, geoJson, holes, line, type Made, osmXml, overpass, withRef } from './testing-features.ts'
 
-/** The features moved by so many degrees, with ids of their own. */
+/** The features moved by degrees, with new ids. */
 function moved(features: readonly Made[], lng: number, lat: number): Made[] {
   return features.map((feature) => ({
     ...feature,

@@ -3,11 +3,11 @@ import { ringsOf } from './check-places.ts'
 import { kindOf } from './kinds.ts'
 import type { CourseFile, SourceFeature } from './read/source-feature.ts'
 
-/** One of the courses that a file holds. */
+/** One course in a file. */
 export interface FileCourse {
-  /** Chooses it: the id of its outline, else of one of its holes. */
+  /** Its key: the id of its outline, else of one of its holes. */
   key: string
-  /** Null where the file does not say. */
+  /** Null if the file has none. */
   name: string | null
   /** Lines of holes. */
   lines: number
@@ -16,7 +16,7 @@ export interface FileCourse {
   outline: SourceFeature | null
 }
 
-/** Holes without an outline around them belong together when they lie this near. */
+/** Holes without an outline belong together within this distance. */
 const TOGETHER_M = 1500
 const WIDE_M = 5000
 const METRES_PER_DEGREE = 111_320
@@ -43,8 +43,8 @@ interface PlacedHole {
 }
 
 /**
- * The courses of a file, the one with most holes first: the holes inside an outline are one, and those outside of all
- * outlines are one when they lie near each other, or belong to the course beside them. Works in degrees, for a whole country.
+ * The courses of a file, the one with most holes first: the holes inside an outline are one; those outside all outlines
+ * are one if they lie near each other, or belong to the course beside them. Works in degrees, for a whole country.
  */
 export function coursesIn({ features }: CourseFile): FileCourse[] {
   const holes = features.flatMap(placedHole)
@@ -65,13 +65,13 @@ export function coursesIn({ features }: CourseFile): FileCourse[] {
     .sort((a, b) => b.lines - a.lines || (sizeOf.get(a.outline) ?? 999) - (sizeOf.get(b.outline) ?? 999))
 }
 
-/** Whether courses lie so far apart that one plane of metres cannot hold them. */
+/** Whether courses are too far apart for one plane of metres. */
 export function isWide(courses: readonly FileCourse[]): boolean {
   const positions = courses.map(({ place }) => unrolled([place.lng, place.lat]))
   return positions.some((at) => metresBetween(at, positions[0]!) > WIDE_M)
 }
 
-/** The features of one course and of the ground around it: what a file of that course alone would hold. */
+/** The features of one course and of the ground around it, as in a file of that course alone. */
 export function aroundCourse(file: CourseFile, { holes, outline }: FileCourse): CourseFile {
   const own = boxOfPositions([...holes, ...(outline ? [outline] : [])].flatMap(positionsOf))
   const around = widen(own, TOGETHER_M)
@@ -144,7 +144,7 @@ function cellsOf({ west, south, east, north }: Box): string[] {
   return keys
 }
 
-/** Even and odd: inside an odd number of rings. */
+/** Even-odd rule: inside an odd number of rings. */
 function isInOutline({ rings, box }: Outline, at: Position): boolean {
   if (!isInBox(box, at)) return false
   const [x, y] = [at[0]!, at[1]!]
@@ -158,7 +158,7 @@ function isInOutline({ rings, box }: Outline, at: Position): boolean {
   return isInside
 }
 
-/** Gives loose holes to the course beside them; those far from any are courses of their own. */
+/** Adds loose holes to the course beside them; distant ones become separate courses. */
 function joinLoose(courses: readonly Part[], loose: readonly PlacedHole[]): Part[] {
   const parts: Part[] = courses.map(({ outline, holes }) => ({ outline, holes: [...holes] }))
   const left = new Set(loose)
@@ -229,7 +229,7 @@ function isInBox({ west, south, east, north }: Box, at: Position): boolean {
   return at[0]! >= west && at[0]! <= east && at[1]! >= south && at[1]! <= north
 }
 
-/** The meridian in the middle of the Atlantic on which no course lies: degrees are counted on from there, over the date line. */
+/** A meridian in the Atlantic without courses: degrees are counted from it, across the date line. */
 const CUT_DEGREES = -33
 
 function unrolled([lng = 0, lat = 0]: Position): Position {
@@ -254,7 +254,7 @@ function positionsOf({ geometry }: SourceFeature): Position[] {
 
 const CHART_MARGIN = 24
 
-/** Where the courses stand on a chart of that size, north up, one scale both ways. */
+/** The positions of the courses on a chart of that size, with north up and one scale. */
 export function onChart(
   courses: readonly Pick<FileCourse, 'key' | 'place'>[],
   width: number,

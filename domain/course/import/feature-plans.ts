@@ -9,10 +9,10 @@ import type { Green, GreenMatch } from './match-greens.ts'
 import type { FeaturePlan, RangeItemPlan } from './plan.ts'
 import type { CourseSurvey, SurveyItem } from './survey.ts'
 
-/** The tags of a feature that say something to a player, kept with it. */
+/** The tags that are useful to a player, stored with the feature. */
 const KEPT_TAGS = ['golf', 'tee', 'colour', 'surface', 'leaf_type', 'waterway', 'width', 'handicap']
 
-/** The greens of the holes, each once, and by hole number the key of its green. */
+/** The greens of the holes, each once, and the key of each hole's green by hole number. */
 export function greenPlans(match: GreenMatch): {
   greens: FeaturePlan<Polygon | MultiPolygon>[]
   keys: Map<number, string>
@@ -29,7 +29,7 @@ export function greenPlans(match: GreenMatch): {
   return { greens: [...plans.values()], keys }
 }
 
-/** Everything else that the map shows, with the hole it belongs to where that can be told. */
+/** All other features of the map, with their hole if known. */
 export function otherFeaturePlans(
   items: readonly SurveyItem[],
   match: GreenMatch,
@@ -75,7 +75,7 @@ export function rangePlans(
   }))
 }
 
-/** The range keeps simple outlines of a sensible size only; a target is known by its place otherwise. */
+/** The range stores only simple outlines of a sensible size; other targets have only a place. */
 function isRangeOutline({ geometry, shape }: Green): boolean {
   if (geometry.type !== 'Polygon' || geometry.coordinates.length > 1) return false
   const size = area(shape)
@@ -102,7 +102,7 @@ function featurePlan(
   }
 }
 
-/** Heights are dropped and degrees cut to seven decimals (1 cm). */
+/** Drops heights and rounds degrees to seven decimals (1 cm). */
 function tidy<Shape extends Geometry>(geometry: Shape): Shape {
   if (geometry.type === 'GeometryCollection') return geometry
   return { type: geometry.type, coordinates: tidyCoordinates(geometry.coordinates) } as unknown as Shape

@@ -3,15 +3,15 @@ const CHINESE_DIGITS = '零一二三四五六七八九'
 export const HOLE_WORDS =
   'hole|hull|hål|hul|loch|bahn|trou|buca|hoyo|buraco|jamka|dołek|reikä|braut|tee|green|fairway|no|nr'
 
-/** The number of a hole that `ref` says: "7", "07", "7a"; null when it says none from 1 to 36. */
+/** The hole number in `ref`: "7", "07", "7a"; null when none from 1 to 36. */
 export function numberFromRef(ref: string | undefined): number | null {
   const digits = /^\D{0,2}0*(\d{1,2})\s*[a-z]?$/iu.exec(plain(ref ?? ''))?.[1]
   return digits === undefined ? null : withinCourse(Number(digits))
 }
 
 /**
- * The number that a name speaks of: "15", "Hull 9 - Sauda", "Hole 3 (par 4)", "7番", "第十二洞". Lengths, pars and stroke
- * indexes in a name are no hole numbers; a name with several other numbers speaks of the one beside a word for hole, or of none.
+ * The hole number in a name: "15", "Hull 9 - Sauda", "Hole 3 (par 4)", "7番", "第十二洞". Lengths, pars and stroke indexes
+ * are no hole numbers; of several other numbers only the one beside a word for hole counts.
  */
 export function numberFromName(name: string | undefined): number | null {
   const text = withoutFigures(plainName(name))
@@ -27,7 +27,7 @@ export function numberFromName(name: string | undefined): number | null {
   return all.size === 1 ? withinCourse([...all][0]!) : null
 }
 
-/** Which of several loops a ref belongs to: the letter before its number, as in "A7" and "B7". */
+/** The loop of a ref: the letter before its number, as in "A7" and "B7". */
 export function loopOfRef(ref: string | undefined): string | null {
   return /^(\p{L})\s*\d{1,2}$/u.exec(plain(ref ?? ''))?.[1]?.toUpperCase() ?? null
 }

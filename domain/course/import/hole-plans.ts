@@ -12,8 +12,8 @@ import type { HoleLine } from './survey.ts'
 export type NumberedLine = HoleLine & { number: number }
 
 /**
- * The holes as they will be stored, with missing and guessed values noted. Sorted by number. `greens` has the
- * key of each hole's green.
+ * The holes as they will be stored, sorted by number; notes missing and guessed values. `greens` has the key of each
+ * hole's green.
  */
 export function holePlans(
   holes: readonly NumberedLine[],
@@ -81,12 +81,12 @@ function lineString(hole: HoleLine, frame: LocalFrame): LineString {
   return { type: 'LineString', coordinates: hole.line.map((point) => roundedPosition(point, frame)) }
 }
 
-/** A name that says its layout and number only is not the hole's own. */
+/** A name with only the layout and number is not the hole's own. */
 function nameOf({ source, layoutFrom }: HoleLine): string | null {
   return layoutFrom === 'name' ? null : properName(source.tags.name)
 }
 
-/** The name of a hole when it says more than its number: "Tea Olive" or "3 Tea Olive", not "Hole 3" or "15". */
+/** The name of a hole if it is more than its number: "Tea Olive" or "3 Tea Olive", not "Hole 3" or "15". */
 export function properName(name: string | undefined): string | null {
   if (!name) return null
   if (numberFromName(name) === null) return name.slice(0, 80)

@@ -1,6 +1,6 @@
 import type { Enum } from '../../generated/database.ts'
 
-/** The kinds of thing that a course is drawn of: `course_feature.kind`. */
+/** The kinds of course features: `course_feature.kind`. */
 export type FeatureKind = Enum<'course_feature_kind'>
 
 /** All of them, in the order in which lists show them. */
@@ -21,7 +21,7 @@ export const featureKinds: readonly FeatureKind[] = [
   'boundary',
 ]
 
-/** What a feature is to a course; null when it is nothing that a course is made of. */
+/** A feature's kind on a course; null if it is not part of one. */
 export type SourceKind = FeatureKind | 'hole' | 'pin'
 
 type Tags = Readonly<Record<string, string>>
@@ -56,7 +56,7 @@ const LANDSCAPE: readonly (readonly [string, RegExp, FeatureKind])[] = [
   ['building', /^(?!no$)./, 'building'],
 ]
 
-/** What a feature is by its tags. A golf tag speaks first; one that is not known makes the feature nothing. */
+/** The kind of a feature by its tags. A golf tag decides; an unknown one excludes the feature. */
 export function kindOf(tags: Tags): SourceKind | null {
   const golf = tags.golf
   if (golf !== undefined) return GOLF_KINDS[golf] ?? null
@@ -66,7 +66,7 @@ export function kindOf(tags: Tags): SourceKind | null {
   )
 }
 
-/** Whether the mapper meant the thing as part of a golf course, or it merely lies in the landscape. */
+/** Whether the feature is mapped as part of a golf course rather than of the landscape. */
 export function isGolf(tags: Tags): boolean {
   return tags.golf !== undefined || tags.leisure === 'golf_course' || tags.leisure === 'driving_range'
 }
@@ -82,7 +82,7 @@ const AREAS: ReadonlySet<SourceKind> = new Set<SourceKind>([
   'boundary',
 ])
 
-/** Whether only an outline can be used for a kind; a tee, water, a path or a clubhouse may be a point or a line too. */
+/** Whether a kind requires an outline; a tee, water, a path or a clubhouse may also be a point or a line. */
 export function needsArea(kind: SourceKind): boolean {
   return AREAS.has(kind)
 }

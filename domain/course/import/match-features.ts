@@ -8,7 +8,7 @@ import type { Shape } from '../geometry/ring.ts'
 import { numberFromName, numberFromRef } from './hole-number.ts'
 import { type HoleLine, type SurveyItem, startOf } from './survey.ts'
 
-/** A hole with its number and, where it was found, its green. */
+/** A hole with its number and, if found, its green. */
 export interface HoleToMatch extends HoleLine {
   number: number
   green: Shape | null
@@ -22,7 +22,7 @@ const TEE_PART = 0.45
 const BUNKER_REACH_M = 80
 const SAMPLE_M = 10
 
-/** The number of the hole that a feature belongs to, by kind; null for what belongs to the whole course. */
+/** The number of a feature's hole, by kind; null if it belongs to the whole course. */
 export function holeOf(item: SurveyItem, holes: readonly HoleToMatch[]): number | null {
   if (item.kind === 'tee') return teeHole(item, holes)
   if (item.kind === 'bunker')

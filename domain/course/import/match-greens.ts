@@ -11,7 +11,7 @@ import { endOf, type HoleLine, type SurveyItem } from './survey.ts'
 const GREEN_REACH_M = 40
 const NAMED_REACH_M = 100
 const SPARE_REACH_M = 30
-/** How far before its end a line is looked at for a green that it crosses. */
+/** The last metres of a line in which it may cross its green. */
 const LAST_M = 60
 const STEP_M = 2
 const PRACTICE_NAME =
@@ -19,16 +19,16 @@ const PRACTICE_NAME =
 
 export type Green = SurveyItem & { shape: Shape }
 
-/** Which green belongs to which hole. */
+/** The green of each hole. */
 export interface GreenMatch {
-  /** By hole number. A green may serve two holes. */
+  /** By hole number. Two holes may share a green. */
   byHole: Map<number, Green>
-  /** Holes whose line does not end on the green that they got. */
+  /** Holes whose line does not end on their green. */
   nearby: number[]
-  /** Of those, the ones whose green holds a pin. */
+  /** Those of them with a pin on the green. */
   byPin: number[]
   shared: number[]
-  /** Close to the end of a hole that has another green already. */
+  /** Close to the end of a hole that already has a green. */
   spare: { green: Green; hole: number }[]
   practice: Green[]
   /** At the end of a line of a layout that is not taken. */
@@ -106,7 +106,7 @@ function pairOf(hole: HoleLine & { number: number }, green: Green, pins: readonl
   return pair(pins.length > 0 ? Rank.NEAR_PIN : Rank.NEAREST)
 }
 
-/** Whether the last metres of a hole's line lead over a green. */
+/** Whether the last metres of a hole's line cross a green. */
 function crossesLast({ line }: HoleLine, { shape }: Green): boolean {
   const length = lineLength(line)
   const steps = Math.floor(Math.min(LAST_M, length / 2) / STEP_M)

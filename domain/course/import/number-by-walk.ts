@@ -6,16 +6,16 @@ import { shortestTour } from './tour/shortest-tour.ts'
 
 export interface NumberedByWalk {
   holes: HoleLine[]
-  /** By what share of the shortest walk this one may be longer; 0 where it is the shortest. */
+  /** How much longer than the shortest walk this one may be, as a share; 0: it is the shortest. */
   longerBy: number
-  /** Whether the walk that is compared leads back to where it begins: the proof is of that round, not of the way from 1 to the last. */
+  /** Whether the compared walk returns to its start: the proof covers that round, not the way from 1 to the last. */
   isRound: boolean
 }
 
 /**
- * Numbers the holes that have none by the shortest walk. When no hole has a number that is the shortest tour over all of
- * them, from the clubhouse and back; without a clubhouse the longest way from a green to the next tee is left out. When
- * some have numbers, the others get the free ones so that the walk from 1 to the last is shortest.
+ * Numbers the holes without a number by the shortest walk. If no hole has a number, that is the shortest tour over all
+ * of them, from the clubhouse and back; without a clubhouse the longest way from a green to the next tee is left out.
+ * If some have numbers, the others get the free ones so that the walk from 1 to the last is shortest.
  */
 export function numberByWalk(holes: readonly HoleLine[], clubhouse: Point | null): NumberedByWalk {
   const unnumbered = holes.filter((hole) => hole.number === null)
@@ -23,7 +23,7 @@ export function numberByWalk(holes: readonly HoleLine[], clubhouse: Point | null
   return unnumbered.length === holes.length ? tourOver(unnumbered, clubhouse) : fillGaps(holes, unnumbered)
 }
 
-/** So small a share is the rounding of the search. */
+/** A smaller share is the search's rounding error. */
 const PROVEN = 0.0005
 
 function longerBy({ length, bound }: { length: number; bound: number }): number {

@@ -5,7 +5,7 @@ import { isArea, shapeOf } from '../geometry/shape.ts'
 import type { FeatureKind } from './kinds.ts'
 import type { CoursePlan, FeaturePlan } from './plan.ts'
 
-/** A feature of a plan that is larger than such things are. */
+/** A feature of a plan larger than usual. */
 export interface OddSize {
   osmId: string
   kind: FeatureKind
@@ -15,7 +15,7 @@ export interface OddSize {
   points: number
 }
 
-/** Square metres that hardly any feature of the kind exceeds, and those of an outline with so few points that it is rough. */
+/** Square metres that hardly any feature of the kind exceeds, and the limit for rough outlines with few points. */
 const largest: Partial<Record<FeatureKind, { anyM2: number; roughM2: number }>> = {
   bunker: { anyM2: 2500, roughM2: 800 },
   green: { anyM2: 2500, roughM2: 1500 },

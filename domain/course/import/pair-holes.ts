@@ -2,8 +2,8 @@ import { type ClubHole, importKeyOf } from './club-course.ts'
 import type { HolePlan } from './plan.ts'
 
 /**
- * Which hole here each hole of a file is. One whose number the club corrected is found by its line, so that the
- * correction holds; then those whose number the file says, by it; guessed numbers by their line first.
+ * Matches the holes of a file with the club's. A hole whose number the club corrected is found by its line, so that the
+ * correction stays; then holes with numbers in the file, by number; guessed numbers by their line first.
  */
 export function pairHoles(
   plans: readonly HolePlan[],
@@ -29,7 +29,7 @@ export function pairHoles(
   return pairs
 }
 
-/** A hole whose number was corrected, and which the file has under another number. */
+/** A hole with a corrected number that the file has under another number. */
 function isCorrectedElsewhere(row: ClubHole, plans: readonly HolePlan[]): boolean {
   return row.edited.includes('number') && plans.some(({ osmId }) => osmId === importKeyOf(row))
 }

@@ -55,7 +55,7 @@ describe('a tidy course file', () => {
       blob({ golf: 'bunker' }, 30, 250, 6),
       taggedFeature({ golf: 'clubhouse' }, { type: 'Point', coordinates: at(-50, 20) }),
     ]
-    // The converter writes ways in another order and turns their rings; compare what matters of them.
+    // The converter reorders ways and turns rings; compare only the relevant values.
     const essence = ({ holes: lines, greens, features: others }: CoursePlan) => ({
       holes: lines,
       greens: greens.map(({ osmId, holeNumber }) => [osmId, holeNumber]),

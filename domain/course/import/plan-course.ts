@@ -24,24 +24,23 @@ import { type HoleLine, noHoles, type SurveyItem, survey } from './survey.ts'
 const OSM_ATTRIBUTION = '© OpenStreetMap contributors (ODbL)'
 
 export interface PlanOptions {
-  /** What to call the course when the file does not say; usually the file's own name. */
+  /** The course's name if the file has none; usually the file's own name. */
   fallbackName: string
-  /** Names of the layouts to take, where the file has several. */
+  /** Names of the layouts to take if the file has several. */
   layouts?: readonly string[]
-  /** The key of the course to take, where the file holds several; else the one with most holes. */
+  /** The key of the course to take if the file has several; by default the one with most holes. */
   course?: string
 }
 
 /**
- * Works out a course from the text of a file: GeoJSON, Overpass JSON or OSM XML of one golf course. Nothing is made up in
- * silence: the report of the plan lists the features taken, guessed, missing and not used.
- * Throws CourseFileError for a file that cannot be used.
+ * Plans a course from the text of a file: GeoJSON, Overpass JSON or OSM XML of one golf course. The report of the plan
+ * lists the features taken, guessed, missing and not used. Throws CourseFileError for a file that cannot be used.
  */
 export function planCourse(text: string, options: PlanOptions): CoursePlan {
   return planFile(readCourseFile(text), options)
 }
 
-/** The same of a file that was read. Of a file with several courses it plans one: see `coursesIn`. */
+/** `planCourse` for a file already read. Of a file with several courses it plans one: see `coursesIn`. */
 export function planFile(file: CourseFile, options: PlanOptions): CoursePlan {
   if (file.own) return planOwn(file.own, options)
   const report = emptyReport()
@@ -118,7 +117,7 @@ function noteLoopsByWalk(holes: readonly HoleLine[], report: ImportReport): void
   if (loops.size > 1) report.guessed.push({ code: 'loops_by_walk', count: loops.size })
 }
 
-/** Says how many holes are lost; a further tee's line is none. */
+/** Notes the number of lost holes; a further tee's line is none. */
 function noteLoss(holes: readonly NumberedLine[], { lostHoles }: ChosenLayouts, report: ImportReport): void {
   const lines = report.unused.flatMap(({ code, count }) =>
     code === 'other_layout' || code === 'no_layout' ? [count ?? 0] : code === 'same_number' ? [1] : [],
@@ -132,7 +131,7 @@ function noteLoss(holes: readonly NumberedLine[], { lostHoles }: ChosenLayouts, 
   }
 }
 
-/** Loops that have names of their own, as the nines that they are; the two nines of a layout of 18 with their numbers. */
+/** Loops with names as nines; the two nines of a layout of 18 with their numbers. */
 function ninesOf(holes: readonly NumberedLine[]): CoursePlan['nines'] {
   const names = new Map<number, Set<string>>()
   for (const { number, layout, layoutFrom } of holes) {
@@ -163,14 +162,14 @@ function isGreen(item: SurveyItem): item is Green {
   return item.kind === 'green' && item.shape !== null
 }
 
-/** The course without greens whose outline crosses itself: their inside is not defined. */
+/** The course without greens whose outline crosses itself: their inside is undefined. */
 function withoutCrossing(course: OneCourse, report: ImportReport): OneCourse {
   const crossing = course.items.filter((item) => isGreen(item) && crossesItself(item.shape))
   for (const { source } of crossing) noteCrossing(report, source.osmId)
   return { ...course, items: course.items.filter((item) => !crossing.includes(item)) }
 }
 
-/** Numbers of those lines that were kept. */
+/** Numbers of the kept lines. */
 function numbersOf(lines: readonly HoleLine[], numbered: readonly NumberedLine[]): number[] {
   return numbered.filter((hole) => lines.some((line) => line.source === hole.source)).map(numberOf)
 }
@@ -235,7 +234,7 @@ function identity(
   return { name, source: 'osm', sourceKey: `osm:${osmId}`, attribution: OSM_ATTRIBUTION }
 }
 
-/** The oldest way among the holes stands for a course without a boundary: it is the least likely to be redrawn. */
+/** The oldest way among the holes identifies a course without a boundary: it is the least likely to be redrawn. */
 function lowestOsmId(holes: readonly HoleLine[]): string | null {
   const ids = holes.flatMap((hole) => hole.source.osmId ?? [])
   const number = (id: string) => Number(id.split('/')[1])

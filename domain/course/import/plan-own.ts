@@ -14,9 +14,8 @@ import { emptyReport, type ImportReport, noteByKind, noteCrossing } from './repo
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The course of a file that this app exported, as it was stored: nothing is worked out again, so that bringing an export
- * back changes nothing. Features that another program added are taken by their tags.
- * Throws CourseFileError (bad_export) when what the app wrote was damaged since.
+ * The course of a file that this app exported, exactly as stored, so that importing an export changes nothing. Features
+ * that another program added are read by their tags. Throws CourseFileError (bad_export) if the app's data is damaged.
  */
 export function planOwn(
   { head, name, features }: OwnFile,
@@ -107,7 +106,7 @@ function inMetres(geometry: Polygon | MultiPolygon): Shape {
   return shapeOf(geometry, localFrame({ lng: lng!, lat: lat! }))
 }
 
-/** Recognises a feature without an id by where it begins. */
+/** The key of a feature without an id: its first position. */
 function firstPosition(geometry: Geometry): string {
   if (geometry.type === 'GeometryCollection') return ''
   return geometry.coordinates.flat(3).slice(0, 2).join(',')

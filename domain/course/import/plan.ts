@@ -9,48 +9,48 @@ export interface CoursePlan {
   course: {
     name: string
     source: 'hand' | 'osm' | 'demo'
-    /** What the same course is recognised by on a second import. */
+    /** The key of the course in later imports. */
     sourceKey: string
     attribution: string | null
   }
   /** In the order of their numbers. */
   holes: HolePlan[]
-  /** The names of its nines, where the file tells its loops apart by names. */
+  /** The names of its nines, if the file's loops have names. */
   nines: { position: number; name: string }[]
   /** Each once, with the first of its holes; see HolePlan.greenKey. */
   greens: FeaturePlan<Polygon | MultiPolygon>[]
   features: FeaturePlan[]
   range: RangeItemPlan[]
-  /** The layouts of the file, where it has several with the same numbers. */
+  /** The layouts of the file, if several use the same numbers. */
   layouts: LayoutChoice[]
   report: ImportReport
 }
 
 export interface HolePlan {
   number: number
-  /** Null where the file says none: a par is never made up. */
+  /** Null if the file has none: a par is never guessed. */
   par: number | null
   strokeIndex: number | null
   name: string | null
   /** From the tee to the green. */
   line: LineString
   lengthM: number
-  /** Fields of this hole that were worked out rather than read. */
+  /** Guessed fields of this hole. */
   guessed: string[]
   osmId: string
-  /** The osmId of the green that it is played to, which two holes may share; null where none was found. */
+  /** The osmId of its green, which two holes may share; null if none was found. */
   greenKey: string | null
 }
 
 export interface FeaturePlan<Shape extends Geometry = Geometry> {
   kind: FeatureKind
-  /** The hole it belongs to, where that is known. */
+  /** Its hole, if known. */
   holeNumber: number | null
   name: string | null
   geometry: Shape
   properties: Record<string, string | number | boolean>
   guessed: string[]
-  /** Recognises the feature on a second import; made from its place when it does not come from OpenStreetMap. */
+  /** The key of the feature in later imports; made from its place if it is not from OpenStreetMap. */
   osmId: string
 }
 

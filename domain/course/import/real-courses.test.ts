@@ -19,7 +19,7 @@ const holesOf = (plan: CoursePlan, kind: string) =>
 const noted = (plan: CoursePlan, code: string) =>
   [...plan.report.guessed, ...plan.report.missing, ...plan.report.unused].find((note) => note.code === code)
 
-/** Real clubs as OpenStreetMap has them (ODbL); read where they stand and not part of this project. */
+/** Real clubs from OpenStreetMap (ODbL); read from their folder and not part of this project. */
 describe.skipIf(folder === '')('real courses', () => {
   const text = (name: string) => readFileSync(join(folder, name), 'utf8')
   const read = (name: string) => planCourse(text(name), { fallbackName: name })

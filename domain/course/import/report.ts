@@ -1,20 +1,20 @@
 import type { FeatureKind } from './kinds.ts'
 
-/** What an import has to say. Each note has a code to be translated by, and the figures for its sentence. */
+/** The results of an import. Each note has a code for translation, and the values for its sentence. */
 export interface ImportReport {
-  /** How many of each kind were taken, holes and range items too. */
+  /** The number taken of each kind, including holes and range items. */
   took: Partial<Record<FeatureKind | 'hole' | 'range_item', number>>
-  /** Worked out rather than read: to be looked at. */
+  /** Guessed values, to be checked. */
   guessed: ReportNote[]
-  /** What the file does not say: to be filled in. */
+  /** Values missing in the file, to be filled in. */
   missing: ReportNote[]
-  /** What the file holds and the course does not take. */
+  /** Parts of the file that the course does not use. */
   unused: ReportNote[]
-  /** Holes that the file has and the course does not take; null where it takes all of them. */
+  /** Holes of the file that the course does not use; null: none. */
   loss: HoleLoss | null
 }
 
-/** Of so many holes of a file so many were taken; `lines` were not used. */
+/** Holes in the file, holes taken, and unused `lines`. */
 export interface HoleLoss {
   holes: number
   ofHoles: number
@@ -23,12 +23,12 @@ export interface HoleLoss {
 
 export interface ReportNote {
   code: NoteCode
-  /** Numbers of the holes it is about, ascending. */
+  /** Numbers of the holes concerned, ascending. */
   holes?: number[]
-  /** OpenStreetMap ids of the features it is about. */
+  /** OpenStreetMap ids of the features concerned. */
   osmIds?: string[]
   count?: number
-  /** A tag, a name or a distance in words of the file, such as natural=scrub. */
+  /** A tag, a name or a distance from the file, such as natural=scrub. */
   what?: string
 }
 
@@ -74,12 +74,12 @@ export type NoteCode =
   | 'unknown_kind'
   | 'unreadable_par'
 
-/** A report in which nothing has been noted yet. */
+/** An empty report. */
 export function emptyReport(): ImportReport {
   return { took: {}, guessed: [], missing: [], unused: [], loss: null }
 }
 
-/** Adds a note unless the list that it is about is empty. */
+/** Adds a note unless its list is empty. */
 export function noteHoles(notes: ReportNote[], code: NoteCode, holes: readonly number[]): void {
   if (holes.length > 0) notes.push({ code, holes: [...holes].sort((a, b) => a - b) })
 }

@@ -13,15 +13,15 @@ import { CourseFileError } from './read/course-file-error.ts'
 import { type CourseFile, kindLabel, type SourceFeature } from './read/source-feature.ts'
 import { type ImportReport, noteByKind } from './report.ts'
 
-/** The line of one hole, in metres, with what its tags say. */
+/** The line of one hole, in metres, with data from its tags. */
 export interface HoleLine {
   source: SourceFeature
   line: Line
   number: number | null
   numberFrom: 'ref' | 'name' | 'pin' | 'green' | 'loop' | 'walk'
-  /** Name of the loop or course it belongs to, where the file tells several apart. */
+  /** Name of its loop or course, if the file has several. */
   layout: string | null
-  /** How that is known; `walk` makes names up. */
+  /** The source of the layout; names from `walk` are invented. */
   layoutFrom: 'tag' | 'relation' | 'name' | 'pin' | 'walk' | null
   par: number | null
   strokeIndex: number | null
@@ -37,7 +37,7 @@ export interface SurveyItem {
   points: Point[]
 }
 
-/** A course file on the ground: everything in metres around its first hole. */
+/** A course file in metres around its first hole. */
 export interface CourseSurvey {
   frame: LocalFrame
   holes: HoleLine[]
@@ -45,7 +45,7 @@ export interface CourseSurvey {
 }
 
 const SHORTEST_HOLE_M = 20
-/** What the map can draw and the database takes. */
+/** The kinds that the map draws and the database accepts. */
 const DRAWABLE: ReadonlySet<string> = new Set([
   'Point',
   'LineString',
@@ -54,7 +54,7 @@ const DRAWABLE: ReadonlySet<string> = new Set([
   'MultiPolygon',
 ])
 
-/** Sorts the features of a file by kind; notes the ones it cannot use. Throws CourseFileError without a hole. */
+/** Sorts the features of a file by kind; notes unusable ones. Throws CourseFileError without a hole. */
 export function survey(file: CourseFile, report: ImportReport): CourseSurvey {
   const first = file.features.find(
     (feature) => kindOf(feature.tags) === 'hole' && isHoleLine(feature.geometry),
@@ -127,7 +127,7 @@ function itemOf(source: SourceFeature, kind: SurveyItem['kind'], frame: LocalFra
   return { source, kind, geometry, shape, points: shape === null ? pointsOf(geometry, frame) : shape.flat(2) }
 }
 
-/** Lines that come back to their start are outlines: some exporters and relations without roles write them so. */
+/** Lines that return to their start are outlines: some exporters and relations without roles write them so. */
 function closed(geometry: Geometry): Geometry {
   const lines =
     geometry.type === 'LineString'
@@ -139,7 +139,7 @@ function closed(geometry: Geometry): Geometry {
   return { type: 'MultiPolygon', coordinates: lines.map((ring) => [ring]) }
 }
 
-/** A path that comes back to its start is still a path and not an area. */
+/** A path that returns to its start is still a path, not an area. */
 function withoutClosingPoints(geometry: Geometry): Geometry {
   return geometry.type === 'Polygon'
     ? { type: 'LineString', coordinates: geometry.coordinates[0]! }

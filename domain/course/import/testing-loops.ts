@@ -3,7 +3,7 @@ import { pointTowards } from '#domain/course/geometry/bearing.ts'
 import { type Point, plus } from '#domain/course/geometry/point.ts'
 import { at, blob, line, type Made, taggedFeature } from './testing-features.ts'
 
-/** For tests only: nines that go out from a clubhouse and come back, in the shapes that real files have. */
+/** For tests only: nines out from a clubhouse and back, in the shapes of real files. */
 export interface MadeHole {
   loop: number
   number: number

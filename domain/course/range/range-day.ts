@@ -1,13 +1,13 @@
 export const closures = ['mowing', 'maintenance', 'weather', 'event', 'other'] as const
 export type Closure = (typeof closures)[number]
 
-/** What the staff declared for one day. Times are the club's own, `HH:MM` or `HH:MM:SS`. */
+/** The staff's declaration for one day. Times are the club's own, `HH:MM` or `HH:MM:SS`. */
 export interface RangeDeclaration {
   id: string
   date: string
   opens: string | null
   closes: string | null
-  /** How many metres the tee line lies in front of the bays. */
+  /** Metres of the tee line in front of the bays. */
   line_m: number
   irons_only: boolean
   closed: Closure | null
@@ -24,21 +24,24 @@ export interface ClosedSpan {
   until: string | null
 }
 
-/** What holds on the range at a moment. Times are `HH:MM`. */
+/** The range's state at a moment. Times are `HH:MM`. */
 export interface RangeState {
   /** `unknown`: no opening hours are declared. */
   state: 'open' | 'closed' | 'notYet' | 'over' | 'unknown'
-  /** Today's closure, whether it holds now or comes later; null once it is over. */
+  /** Today's present or later closure; null once it is over. */
   closure: ClosedSpan | null
   hours: { opens: string; closes: string } | null
   lineM: number
   ironsOnly: boolean
   note: string | null
-  /** Whether anything was declared for this very day; hours may come from an earlier one. */
+  /** Whether this day has a declaration; hours may come from an earlier one. */
   isDeclared: boolean
 }
 
-/** What holds at that day (YYYY-MM-DD) and time (HH:MM) by the newest declaration for it or a day before; null: there is none. */
+/**
+ * The state on that day (YYYY-MM-DD) at that time (HH:MM) by the newest declaration for it or an earlier day; null:
+ * there is none.
+ */
 export function rangeState(declared: RangeDeclaration | null, day: string, time: string): RangeState {
   const today = declared?.date === day ? declared : null
   const hours = hoursOf(declared)

@@ -12,7 +12,7 @@ import { greenPoints } from '../green/green-points.ts'
 
 export type RangeItemKind = 'target' | 'flag' | 'green' | 'bay' | 'dispenser' | 'bunker'
 
-/** Something on the range, as it was captured. */
+/** A captured object on the range. */
 export interface RangeItem extends LngLat {
   id: string
   kind: RangeItemKind
@@ -32,11 +32,11 @@ export interface PlacedItem {
   /** Its middle. */
   at: Point
   shape: Shape | null
-  /** How far it may really lie from there; null: not known. */
+  /** The error of that place; null: unknown. */
   accuracyM: number | null
 }
 
-/** The range in metres, as it is hit: from its bays along `up`. */
+/** The range in metres along the direction of play `up`, from its bays. */
 export interface RangePlan {
   frame: LocalFrame
   /** Direction of play, of length 1. */
@@ -48,10 +48,10 @@ export interface RangePlan {
 }
 
 const aimedAt: ReadonlySet<RangeItemKind> = new Set(['target', 'flag', 'green'])
-/** Bays nearer together than this say nothing of how their row runs. */
+/** Bays nearer together do not show the direction of their row. */
 const ROW_M = 4
 
-/** The range that these things make; null when there is nothing to aim at. */
+/** The range of these items; null without targets. */
 export function rangePlan(items: readonly RangeItem[]): RangePlan | null {
   const first = items.find(({ kind }) => aimedAt.has(kind))
   if (!first) return null
@@ -63,12 +63,12 @@ export function rangePlan(items: readonly RangeItem[]): RangePlan | null {
   return { frame, up: directionOfPlay(bays, targets), bays, targets, others }
 }
 
-/** The middle of the tee line when it lies so many metres in front of the bays; null without bays. */
+/** The middle of the tee line at `lineM` in front of the bays; null without bays. */
 export function middleOfLine({ bays, up }: RangePlan, lineM: number): Point | null {
   return bays.length === 0 ? null : plus(meanPoint(bays.map(({ at }) => at)), times(up, lineM))
 }
 
-/** Where somebody in a bay stands when the tee line lies so many metres in front of it. */
+/** A player's place in a bay with the tee line at `lineM` in front of it. */
 export function placeInBay(bay: PlacedItem, { up }: RangePlan, lineM: number): Point {
   return plus(bay.at, times(up, lineM))
 }
@@ -84,7 +84,7 @@ function placedItem(item: RangeItem, frame: LocalFrame): PlacedItem {
   return { id, kind, name, colour, shape, accuracyM, at: shape ? centroid(shape) : frame.toPoint(item) }
 }
 
-/** Square to the row of bays where there is a row, towards the targets; else straight to the middle of the targets. */
+/** Square to the row of bays, towards the targets; without a row, straight to the middle of the targets. */
 function directionOfPlay(bays: readonly PlacedItem[], targets: readonly PlacedItem[]): Point {
   const aim = meanPoint(targets.map(({ at }) => at))
   if (bays.length === 0) return { x: 0, y: 1 }
@@ -111,22 +111,22 @@ function byName(a: PlacedItem, b: PlacedItem): number {
   return a.name.localeCompare(b.name, 'en', { numeric: true })
 }
 
-/** How far something is from where one hits: metres over the ground, level or not. */
+/** Distance to a target: metres over the ground, ignoring height. */
 export interface TargetDistance {
   target: PlacedItem
   metres: number
-  /** Where its outline is known. */
+  /** null without an outline. */
   front: number | null
   back: number | null
-  /** How far the distance may be off; null where neither place says how well it is known. */
+  /** The error of the distance; null when neither place's error is known. */
   errorM: number | null
   /** Degrees from straight ahead, negative to the left. */
   turnDeg: number
-  /** Degrees clockwise from north in which it lies. */
+  /** Its bearing, in degrees clockwise from north. */
   bearingDeg: number
 }
 
-/** The distances from a point to all that is aimed at, nearest first. `errorM`: how well the point itself is known. */
+/** The distances from a point to all targets, nearest first. `errorM`: the error of the point itself. */
 export function targetDistances(plan: RangePlan, from: Point, errorM: number | null): TargetDistance[] {
   return plan.targets
     .map((target) => distanceTo(plan, target, from, errorM))
@@ -148,7 +148,7 @@ function distanceTo(plan: RangePlan, target: PlacedItem, from: Point, errorM: nu
   }
 }
 
-/** Two independent errors. */
+/** The sum of two independent errors. */
 function together(a: number | null, b: number | null): number | null {
   return a === null && b === null ? null : Math.hypot(a ?? 0, b ?? 0)
 }

@@ -1,8 +1,8 @@
-/** Of a letter in a line of text, in ems: more than the usual half, so that capitals and breaks between words fit too. */
+/** Width of a letter in ems: more than the usual half, to allow for capitals and line breaks between words. */
 const LETTER_EM = 0.56
 const isFullWidth = (letter: string) => letter >= '\u2e80'
 
-/** How many lines a note takes where a line holds so many ems, on the safe side; its own line breaks count. */
+/** A safe estimate of a note's lines at `lineEm` ems per line; its own line breaks count. */
 export function noteLines(note: string, lineEm: number): number {
   return note.split('\n').reduce((lines, paragraph) => {
     const ems = [...paragraph].reduce((sum, letter) => sum + (isFullWidth(letter) ? 1 : LETTER_EM), 0)
@@ -10,7 +10,7 @@ export function noteLines(note: string, lineEm: number): number {
   }, 0)
 }
 
-/** The note itself where it takes at most so many lines, else with its paragraphs one after the other. */
+/** The note if it fits `most` lines, else with its paragraphs joined. */
 export function fittedNote(note: string, lineEm: number, most: number): string {
   return noteLines(note, lineEm) <= most ? note : note.trim().replace(/\s*\n\s*/g, ' · ')
 }

@@ -21,8 +21,8 @@ export const LARGEST_SCALE = 480
 const STEP = 20
 
 /**
- * How to lay the cells of a sheet on paper so that all greens have one scale, as large as fits and never larger than the
- * rules allow. `greens` are the boxes to draw, `taken` what each cell needs beside its drawing, in millimetres.
+ * The layout of a sheet's cells so that all greens have one scale, as large as fits and within the rules. `greens` are
+ * the boxes to draw, `taken` is the extra room of each cell, in millimetres.
  */
 export function sheetLayout(greens: readonly BoxSize[], paper: BoxSize, reserved: BoxSize): SheetLayout {
   const layouts = Array.from({ length: Math.min(6, greens.length) }, (_, i) =>

@@ -7,9 +7,9 @@ export interface Height extends Point {
   z: number
 }
 
-/** Surveyed heights, sorted into squares so that those near a place are found quickly. */
+/** Surveyed heights, indexed by squares for fast lookup. */
 export interface HeightMap {
-  /** Those within so many metres of a point. */
+  /** The heights within `radiusM` of a point. */
   near(point: Point, radiusM: number): Height[]
 }
 
@@ -17,7 +17,7 @@ const SQUARE_M = 1.5
 /** More squares than any green is wide. */
 const ACROSS = 100_000
 
-/** Sorts heights once for many questions. */
+/** Indexes heights once for many queries. */
 export function heightMap(heights: readonly Height[]): HeightMap {
   const squares = new Map<number, Height[]>()
   const square = (metres: number) => Math.floor(metres / SQUARE_M)
@@ -46,7 +46,7 @@ export function heightMap(heights: readonly Height[]): HeightMap {
   return { near }
 }
 
-/** Heights as they are kept: three whole numbers a point, centimetres east and north of a place and millimetres up. */
+/** Stored heights: three whole numbers per point, centimetres east and north of a place and millimetres up. */
 export interface PackedHeights extends LngLat {
   heights: number[]
 }
@@ -65,14 +65,14 @@ export function packHeights(heights: readonly Height[], frame: LocalFrame): Pack
   }
 }
 
-/** Two frames this near each other differ by a turn and a shift: by less than 0.1 mm, so far from their origins. */
+/** Frames within this distance differ by a turn and a shift, to less than 0.1 mm this far from their origins. */
 const STRAIGHT_M = 100
 
-/** The heights in another frame; their z counts from what they were packed with. */
+/** Heights in another frame. z stays relative to the packed base height. */
 export function unpackHeights({ lng, lat, heights }: PackedHeights, frame: LocalFrame): Height[] {
   const own = localFrame({ lng, lat })
   const at = (x: number, y: number) => frame.toPoint(own.toLngLat({ x, y }))
-  // Eight thousand heights one by one through longitude and latitude would take a phone half a second.
+  // Converting eight thousand heights one by one through longitude and latitude would take a phone half a second.
   const [origin, east, north] = [at(0, 0), at(STRAIGHT_M, 0), at(0, STRAIGHT_M)]
   const [eastX, eastY] = [(east.x - origin.x) / STRAIGHT_M, (east.y - origin.y) / STRAIGHT_M]
   const [northX, northY] = [(north.x - origin.x) / STRAIGHT_M, (north.y - origin.y) / STRAIGHT_M]

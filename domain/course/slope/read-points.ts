@@ -4,7 +4,7 @@ import { SurveyFileError } from './survey-file-error.ts'
 /** The unit of a file's heights. A US survey foot is the same to two millionths. */
 export type HeightUnit = 'metres' | 'feet'
 
-/** The unit that a heading gives its heights, as in `elev_ft` or `Z (m)`; null where it gives none. */
+/** The unit of heights in a heading, as in `elev_ft` or `Z (m)`; null without one. */
 function unitIn(heading: string): HeightUnit | null {
   const unit = /[\s_([]+(m|metres?|meters?|ft|feet|us-ft|usft|ftus)[)\]]?$/.exec(heading)?.[1]
   return unit ? (unit.startsWith('m') ? 'metres' : 'feet') : null
@@ -22,7 +22,7 @@ const names = {
   z: /^(z|h|elev|elevation|height|alt|altitude|level)$/,
 }
 
-/** The heights of a file as it has them, and their unit where it says so. */
+/** The heights of a file, unconverted, with their unit if known. */
 export interface ReadHeights {
   heights: Height[]
   unit: HeightUnit | null
@@ -66,7 +66,7 @@ function splitter(line: string): (line: string) => string[] {
       .map((cell) => cell.trim().replace(/^"|"$/g, ''))
 }
 
-/** Where semicolons part the columns a comma is a decimal point. */
+/** With semicolons as separators, a comma is a decimal point. */
 function number(cell: string | undefined): number {
   return cell ? Number(cell.replace(',', '.')) : Number.NaN
 }

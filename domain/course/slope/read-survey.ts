@@ -10,28 +10,28 @@ import { toUtm, utmZone } from './utm.ts'
 
 export interface SurveyOfGreen {
   kind: 'grid' | 'points'
-  /** In the frame of the green; z counts from the lowest of them, in metres. */
+  /** In the frame of the green; z is relative to the lowest of them, in metres. */
   heights: Height[]
-  /** What the file says of its heights, which were converted by it; null: nothing, and the heights are as they were read. */
+  /** The file's unit, from which the heights were converted; null: none, and the heights are unconverted. */
   unit: HeightUnit | null
-  /** How the file's coordinates were understood: `WGS 84`, or a zone such as `UTM 32N`. */
+  /** The file's coordinate system: `WGS 84`, or a zone such as `UTM 32N`. */
   system: string
   /** Between the lowest and the highest, in metres. */
   rangeM: number
 }
 
 const LARGEST_CHARACTERS = 40_000_000
-/** Heights beside the green help to know the slope at its edge. */
+/** Heights up to this far beside the green improve the slope at its edge. */
 const BESIDE_M = 3
-/** What the database takes. */
+/** The database's limit. */
 const MOST_POINTS = 8000
 const LEAST_POINTS = 10
 const LARGEST_RANGE_M = 15
 
 /**
- * The heights of one green from a survey file: an ESRI ASCII grid or a table of points, its coordinates in degrees (WGS 84)
- * or in metres of the UTM zone of the green or a neighbouring one. Of a file of a whole course the green's part is taken.
- * Throws SurveyFileError.
+ * The heights of one green from a survey file: an ESRI ASCII grid or a table of points, in degrees (WGS 84) or metres
+ * of the UTM zone of the green or a neighbouring one. From a file of a whole course, the green's part. Throws
+ * SurveyFileError.
  */
 export function readSurvey(text: string, green: Shape, frame: LocalFrame): SurveyOfGreen {
   if (text.length > LARGEST_CHARACTERS) throw new SurveyFileError('large')
@@ -77,7 +77,7 @@ interface System {
   toPoint: (x: number, y: number) => Point
 }
 
-/** The ways in which a file may count its coordinates. */
+/** The possible coordinate systems of a file. */
 function systems(green: Shape, frame: LocalFrame): System[] {
   const { lng, lat } = frame.toLngLat(centroid(green))
   const own = utmZone(lng)
@@ -120,14 +120,14 @@ function inZone(green: Shape, frame: LocalFrame, zone: number, lat: number): Sys
 
 const HEADER = /^\s*(ncols|nrows|xllcorner|xllcenter|yllcorner|yllcenter|cellsize|nodata_value)\s+(\S+)\s*$/i
 
-/** Whether a text begins as an ESRI ASCII grid does. */
+/** Whether a text begins like an ESRI ASCII grid. */
 function isAsciiGrid(text: string): boolean {
   return /^\s*ncols\s/i.test(text)
 }
 
 /**
- * The cells of an ESRI ASCII grid that hold a height, each at its middle, in the coordinates of the file. `wanted` leaves
- * out those elsewhere. Throws SurveyFileError `unreadable`.
+ * The cells of an ESRI ASCII grid with a height, each at its middle, in the coordinates of the file. `isWanted`
+ * excludes cells elsewhere. Throws SurveyFileError `unreadable`.
  */
 function readAsciiGrid(text: string, isWanted: (x: number, y: number) => boolean): ReadHeights {
   const lines = text.split(/\r?\n/)
@@ -164,10 +164,10 @@ function readAsciiGrid(text: string, isWanted: (x: number, y: number) => boolean
   return { heights, unit: null }
 }
 
-/** Finer than this a survey says nothing more of the slope at a hole. */
+/** A finer survey adds nothing to the slope at a hole. */
 const FINEST_M = 0.5
 
-/** The means of the heights in squares of half a metre, or of larger ones until there are no more than `most`. */
+/** The means of the heights in squares of half a metre, or of larger ones until there are at most `most`. */
 export function thinned(heights: readonly Height[], most: number): Height[] {
   for (let size = FINEST_M; ; size *= 1.3) {
     const squares = new Map<string, Height & { count: number }>()

@@ -4,14 +4,14 @@ import { type Height, type HeightMap, heightMap } from './height-map.ts'
 import { fitSurface } from './surface-fit.ts'
 import { noiseOf, type SurveyNoise } from './survey-noise.ts'
 
-/** How the ground lies at a place. */
+/** The slope of the ground at a place. */
 export interface Slope {
-  /** Metres of fall on a hundred metres of way, down the steepest line, without what scatter adds to every magnitude. */
+  /** Metres of fall per hundred metres, down the steepest line, corrected for the bias of scatter. */
   percent: number
-  /** The slope lies between these in 95 of 100 places. */
+  /** The 95 % interval of the slope. */
   lowPercent: number
   highPercent: number
-  /** The slope is less than this in one of a thousand places. */
+  /** The slope is below this in one of a thousand places. */
   surePercent: number
   /** Degrees clockwise from north in which a ball rolls. */
   downhill: number
@@ -19,21 +19,22 @@ export interface Slope {
   z: number
 }
 
-/** Around a hole the ground should be even for two to three feet (USGA Green Section): what a surface is fitted to at least. */
+/** Around a hole the ground should be even for two to three feet (USGA Green Section): the least radius of a fit. */
 const NEAR_M = 1.2
-/** Where a survey is coarse or scatters, it is fitted to more ground, up to this far. */
+/** Coarse or scattered surveys are fitted to larger ground, up to this radius. */
 const RADII_M = [NEAR_M, 1.7, 2.4, 3.4, 5] as const
 const ENOUGH = 6
 /** Scatter below this share of the slope is too small to matter. */
 const FINE = 0.001
-/** Scatter of the whole survey weighs as much as this many heights around the place. */
+/** The scatter of the whole survey weighs as much as this many heights around the place. */
 const POOLED_WEIGHT = 12
 /** The gradient of a surface that bends at a changing rate is off by the change of bend, times the square of the radius, by this. */
 const SMOOTHED = 1 / 12
 
 /**
- * The slopes of a surveyed green at its points, each with its 95 % interval, from a surface through the heights around: as much ground
- * as makes scatter and smoothing together least. null where the survey has too few points, or only to one side.
+ * The slopes of a surveyed green at its points, each with its 95 % interval, from a surface through the heights around,
+ * with the radius of the least total error of scatter and smoothing. null where the survey has too few points, or only
+ * to one side.
  */
 export function slopesOf(heights: readonly Height[]): (point: Point) => Slope | null {
   const map = heightMap(heights)
@@ -42,7 +43,7 @@ export function slopesOf(heights: readonly Height[]): (point: Point) => Slope | 
   return (point) => slopeAt(map, noise, radii, point)
 }
 
-/** Which of the radii has the least error, by the density and the scatter of the whole survey. */
+/** The radius with the least error, by the density and the scatter of the whole survey. */
 function bestRadius({ variance, alike, change, density }: SurveyNoise): number {
   const errors = RADII_M.map((radius) => {
     const count = density * Math.PI * radius ** 2
@@ -95,8 +96,8 @@ const Z_95 = 1.96
 const Z_999 = 3.09
 
 /**
- * The length of a gradient with errors is more than its true length: its square exceeds the true one by the variance across (the
- * Rice distribution, by its normal approximation).
+ * A gradient with errors is longer than the true one: its square exceeds the true one by the variance across (the Rice
+ * distribution, by its normal approximation).
  */
 function slopeOf({ z, gradient, along, across }: Estimate): Slope {
   const length = Math.hypot(gradient.x, gradient.y)

@@ -1,7 +1,7 @@
 import type { Point } from '../geometry/point.ts'
 import type { Height } from './height-map.ts'
 
-/** The surface that fits some heights best around a place. */
+/** The best-fitting surface of some heights around a place. */
 export interface SurfaceFit {
   /** Height at the place, and metres of rise per metre east and north. */
   z: number
@@ -12,19 +12,19 @@ export interface SurfaceFit {
   unit: { xx: number; xy: number; yy: number }
   /** For the bend, likewise, the mean of both axes. */
   bendUnit: number
-  /** Sum of the squares that the surface leaves, and how many heights more than it needs. */
+  /** The sum of squared residuals, and the degrees of freedom. */
   squares: number
   freedom: number
 }
 
 const PLANE = 3
 const CURVED = 6
-/** A curved surface is fitted to at least this many heights. */
+/** A curved surface needs at least this many heights. */
 const LEAST_CURVED = 12
 
 /**
- * Least squares: a curved surface of the second degree where there are heights enough, for its gradient is that of the place also
- * where they lie more to one side; else a plane. null when they are fewer than four or lie (almost) on one line.
+ * Least squares: a curved surface of the second degree if there are enough heights, because its gradient is right even
+ * when they lie more to one side; else a plane. null for fewer than four, or for heights (almost) on one line.
  */
 export function fitSurface(heights: readonly Height[], at: Point): SurfaceFit | null {
   const curved = heights.length >= LEAST_CURVED ? solve(heights, at, CURVED) : null
@@ -32,7 +32,7 @@ export function fitSurface(heights: readonly Height[], at: Point): SurfaceFit | 
 }
 
 function solve(heights: readonly Height[], at: Point, terms: number): SurfaceFit | null {
-  // From the first height, so that the squares of great heights above the sea do not swallow millimetres.
+  // Relative to the first height, so that squares of large heights above sea level do not lose millimetres.
   const level = heights[0]!.z
   const { normal, right, all } = momentsOf(heights, at, level)
   const inverse = inverseOf(normal, terms)
@@ -56,8 +56,8 @@ function solve(heights: readonly Height[], at: Point, terms: number): SurfaceFit
 }
 
 /**
- * The sums of least squares for the terms 1, x, y, x², xy, y²: the lower triangle of the matrix, and the right side. In plain numbers,
- * for a round with surveys asks for some hundred thousand of them.
+ * The sums of least squares for the terms 1, x, y, x², xy, y²: the lower triangle of the matrix, and the right side.
+ * Plain numbers: a round with surveys needs some hundred thousand of them.
  */
 function momentsOf(heights: readonly Height[], at: Point, level: number) {
   let [x1, y1, x2, xy, y2] = [0, 0, 0, 0, 0]
@@ -102,7 +102,7 @@ function momentsOf(heights: readonly Height[], at: Point, level: number) {
   return { normal, right: [z0, zx, zy, zx2, zxy, zy2], all }
 }
 
-/** Pivots below this share of the diagonal carry no surface: the heights lie on a line, or on two. */
+/** Pivots below this share of the diagonal define no surface: the heights lie on a line, or on two. */
 const LEAST_PIVOT = 0.01
 
 /** The inverse of the first rows of a symmetric matrix, given as its lower triangle (Cholesky); null where it has none. */

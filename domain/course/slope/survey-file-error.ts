@@ -2,13 +2,13 @@
 export type SurveyFault =
   /** Neither an ESRI ASCII grid nor a table of three columns. */
   | 'unreadable'
-  /** Larger than a browser should take. */
+  /** Too large for a browser. */
   | 'large'
   /** Its coordinates are not those of the green, in degrees or in UTM. */
   | 'elsewhere'
   /** Too few of its points lie on the green. */
   | 'few'
-  /** Its heights are not those of a green in metres. */
+  /** Its heights are implausible for a green in metres. */
   | 'heights'
 
 export class SurveyFileError extends Error {

@@ -2,28 +2,28 @@ import { distance } from '../geometry/distance.ts'
 import type { Height, HeightMap } from './height-map.ts'
 import { fitSurface, type SurfaceFit } from './surface-fit.ts'
 
-/** How far a survey's heights may be trusted, learned from the survey itself. */
+/** The errors of a survey's heights, estimated from the survey itself. */
 export interface SurveyNoise {
   /** Variance of a height, in square metres. */
   variance: number
-  /** Factor by which shared errors of neighbours make a fit worse than independent errors would. */
+  /** Factor by which correlated errors of neighbours worsen a fit. */
   alike: number
-  /** How fast the ground changes its bend, per square metre: what a fit to more ground smooths away. */
+  /** How fast the ground changes its bend, per square metre: lost by smoothing over more ground. */
   change: number
   /** Heights on a square metre. */
   density: number
 }
 
-/** A green of long waves changes its bend by this, and a coarse survey does not show shorter ones. */
+/** The change of bend of a green with long waves; a coarse survey does not show shorter ones. */
 const LEAST_CHANGE = 0.002
-/** Bends are themselves smoothed: the ground changes by more than is seen. */
+/** Bends are smoothed themselves: the true change is larger than the visible one. */
 const SEEN_CHANGE = 1.2
 
-/** As much ground as shows the scatter beside a curved surface. */
+/** Radii that show the scatter around a curved surface. */
 const LOOK_M = [2, 3, 5] as const
 const PLACES = 60
 
-/** Learns scatter, likeness of neighbours and change of bend from places all over a survey. */
+/** Estimates scatter, correlation of neighbours and change of bend from places all over a survey. */
 export function noiseOf(map: HeightMap, heights: readonly Height[]): SurveyNoise {
   const step = Math.max(1, Math.floor(heights.length / PLACES))
   const looks = heights.flatMap((at, i) => (i % step === 0 ? (lookAt(map, at) ?? []) : []))
@@ -61,14 +61,14 @@ function lookAt(map: HeightMap, at: Height): Look | null {
   return fit && { at, near, radius, fit }
 }
 
-/** Heights within so many mean spacings of each other are neighbours. */
+/** Heights within this many mean spacings are neighbours. */
 const NEIGHBOURS = 1.2
-/** Likeness of neighbours above this is taken as this: the survey was smoothed, and says little of its scatter. */
+/** Upper limit of the correlation of neighbours: above it the survey was smoothed and shows little of its scatter. */
 const MOST_ALIKE = 0.75
 
 /**
- * From how alike nearest neighbours lie off the fitted surface; heights that err by themselves give 1. A fit takes a part of the
- * likeness away with it, which is added again: that of its own leverage.
+ * From the correlation of nearest neighbours' residuals; independent errors give 1. A fit removes a part of it, which
+ * its own leverage adds back.
  */
 function alikeOf(looks: readonly Look[]): number {
   let [products, squares, leverage] = [0, 0, 0]
@@ -100,7 +100,7 @@ function leftOf({ x, y, z }: Height, at: Height, fit: SurfaceFit): number {
 /** Bends are compared between places this far apart. */
 const APART_M = 4
 
-/** The mean square change of bend on a metre, less what scatter alone would show. */
+/** The mean square change of bend over a metre, minus the part from scatter alone. */
 function changeOf(looks: readonly Look[], variance: number): number {
   let [sum, count] = [0, 0]
   for (const [i, a] of looks.entries()) {

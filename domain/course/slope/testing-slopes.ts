@@ -6,7 +6,7 @@ import type { Shape } from '../geometry/ring.ts'
 import { slopesOf } from './slope-at.ts'
 import { type Ground, type SurveyKind, simulatedGround, simulatedSurvey } from './testing-surveys.ts'
 
-/** What a simulated survey says of places of greens, beside the truth; shares of all places. */
+/** A simulated survey's verdicts compared with the truth; shares of all places. */
 export interface SlopeShares {
   /** The true slope is in the 95 % interval. */
   inside: number

@@ -17,7 +17,7 @@ export function simulatedGround(random: Random): Ground {
     const length = 9 * (30 / 9) ** random()
     const angle = 2 * Math.PI * random()
     const k = { x: (2 * Math.PI * Math.cos(angle)) / length, y: (2 * Math.PI * Math.sin(angle)) / length }
-    // Long waves are the higher ones: each is so steep at most.
+    // Long waves are higher: each has the same largest slope.
     const size = (0.02 * random()) / Math.hypot(k.x, k.y)
     return { k, size, phase: 2 * Math.PI * random() }
   })

@@ -6,23 +6,23 @@ import { compareHoles, pairedHoles } from './compare-holes.ts'
 import { compareRange } from './compare-range.ts'
 
 export interface CompareOptions {
-  /** Makes the id of a new row. */
+  /** Creates the id of a new row. */
   newId: () => string
-  /** Keys of differences in which the file shall have its way over what a person set or deleted. */
+  /** Keys of differences in which the file overrides a person's change or deletion. */
   take?: ReadonlySet<string>
-  /** Make it the course that is played. */
+  /** Make it the current course. */
   makeCurrent?: boolean
-  /** Whether a demo gives way to the club's first own course. */
+  /** Whether a demo is replaced by the club's first own course. */
   replacesDemo?: boolean
-  /** The course that is played now. */
+  /** The current course. */
   current?: { id: string; source: string } | null
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * Holds a plan against the course that it is about; null: a course that is new here. Says everything that an import
- * would do, and writes nothing: `changes` is what the table course_import takes.
+ * Compares a plan with its course; null: a new course. Lists all effects of an import and writes nothing: `changes` is
+ * the input of the table course_import.
  */
 export function compareCourse(
   plan: CoursePlan,
@@ -86,7 +86,7 @@ export function compareCourse(
   }
 }
 
-/** Holes here that have a green which no file knows: the club recorded or drew it. */
+/** Holes with a green that no file knows: the club recorded or drew it. */
 function ownGreens(club: ClubCourse | null, plan: CoursePlan): (holeId: string) => boolean {
   const inFile = new Set(plan.greens.map(({ osmId }) => osmId))
   const own = (club?.course_feature ?? []).filter(
@@ -102,7 +102,7 @@ function ownGreens(club: ClubCourse | null, plan: CoursePlan): (holeId: string) 
   return (holeId) => holes.has(holeId)
 }
 
-/** The name stays: the club may have given it a better one. */
+/** The name stays: the club may have improved it. */
 function courseChanges({ course }: CoursePlan, club: ClubCourse | null): Record<string, unknown> | undefined {
   const { name, source, sourceKey: source_key, attribution } = course
   if (!club) return { name, source, source_key, attribution }
@@ -110,7 +110,7 @@ function courseChanges({ course }: CoursePlan, club: ClubCourse | null): Record<
   return isKnown ? undefined : { source_key, attribution: attribution ?? club.attribution }
 }
 
-/** A course becomes the one that is played when that is asked for, when the club has none, or in place of the demo. */
+/** A course becomes current on request, if the club has none, or in place of the demo. */
 function isCurrentNow(
   courseId: string,
   isNew: boolean,

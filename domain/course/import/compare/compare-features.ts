@@ -7,11 +7,11 @@ export interface FeatureContext {
   newId: () => string
   take: ReadonlySet<string>
   removed: ReadonlySet<string>
-  /** The id that a hole of the file has here. */
+  /** The id of a hole of the file in the club's course. */
   holeId: (number: number) => string | undefined
-  /** The number on the course of a hole here. */
+  /** A hole's number in the club's course. */
   numberOf: (holeId: string | null) => number | null
-  /** Holes that are played to a green which the club recorded itself. */
+  /** Holes with a green that the club recorded itself. */
   hasOwnGreen: (holeId: string) => boolean
 }
 
@@ -22,11 +22,11 @@ export interface FeatureComparison {
   removed: Difference[]
   gone: Difference[]
   changes: CourseChanges['features']
-  /** The id that each feature of the file has or will have. */
+  /** The present or future id of each feature of the file. */
   ids: Map<string, string>
 }
 
-/** Finds each feature of a file by its key. Values set by hand and features deleted by hand stay so; nothing is deleted. */
+/** Matches each feature of a file by its key. Changes and deletions by hand are kept; nothing is deleted. */
 export function compareFeatures(
   plans: readonly FeaturePlan[],
   rows: readonly ClubFeature[],

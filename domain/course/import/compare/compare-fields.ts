@@ -1,16 +1,13 @@
 import type { FieldDifference } from '../changes.ts'
 
 export interface Sorted {
-  /** The columns to write, with `edited` where the file was preferred to a hand. */
+  /** The columns to write, with `edited` where the file overrode a manual value. */
   set: Record<string, unknown>
   changed: FieldDifference[]
   kept: FieldDifference[]
 }
 
-/**
- * Sorts the columns in which a row differs from what a file says: those set by hand stay, unless `take` says that the
- * file shall have its way.
- */
+/** Sorts the columns in which a row differs from the file: manual values stay, unless `take` prefers the file. */
 export function compareFields<Row extends { edited: string[] }>(
   row: Row,
   planColumns: Partial<Row>,
@@ -32,7 +29,7 @@ export function compareFields<Row extends { edited: string[] }>(
   return sorted
 }
 
-/** Whether two JSON values say the same; the order of keys in an object does not count. */
+/** Whether two JSON values are equal, in any key order. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

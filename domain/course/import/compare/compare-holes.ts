@@ -7,10 +7,10 @@ import { compareFields, isSame } from './compare-fields.ts'
 
 export interface HoleContext {
   newId: () => string
-  /** Keys of differences in which the file shall have its way over a hand. */
+  /** Keys of differences in which the file overrides manual values. */
   take: ReadonlySet<string>
   removed: ReadonlySet<string>
-  /** The id that a green has or will have, by its key in the file. */
+  /** The present or future id of a green, by its key in the file. */
   greenId: (key: string) => string | undefined
 }
 
@@ -23,7 +23,7 @@ export interface HoleComparison {
   changes: CourseChanges['holes']
 }
 
-/** A hole of the file with the row that it is here; a new hole has a row that is not there yet. */
+/** A hole of the file with its row; a new hole has a row that is not stored yet. */
 export interface PairedHole {
   plan: HolePlan
   id: string
@@ -31,7 +31,7 @@ export interface PairedHole {
   number: number
 }
 
-/** Which hole here each hole of the file is. A guessed number that another hole has gives way to the next free one. */
+/** The row of each hole of the file. A guessed number that another hole has is replaced by the next free one. */
 export function pairedHoles(
   plans: readonly HolePlan[],
   rows: readonly ClubHole[],
@@ -57,8 +57,8 @@ function nextFree(usedNumbers: ReadonlySet<number>, fallback: number): number {
 }
 
 /**
- * What becomes of the holes. What the file does not say (par, stroke index, name) stays as the club has it, and so does
- * what a person set; a stroke index that another hole keeps is not given twice.
+ * The changes of the holes. Values missing in the file (par, stroke index, name) and manual values stay; a stroke index
+ * that another hole keeps is not assigned twice.
  */
 export function compareHoles(
   pairs: readonly PairedHole[],
@@ -108,7 +108,7 @@ function compareHole(
   if (changed.length > 0) result.changes.change.push({ id: club.id, ...set })
 }
 
-/** The length goes with the line, and an id says nothing to people. */
+/** The length changes with the line, and ids are not for people. */
 function isShown({ field }: { field: string }): boolean {
   return field !== 'length_m' && field !== 'osm_id'
 }
@@ -119,13 +119,13 @@ function wantedHole(plan: HolePlan, club: ClubHole, { greenId }: HoleContext): P
   const isCorrected =
     club.edited.includes('number') || (plan.guessed.includes('number') && club.osm_id === plan.osmId)
   return {
-    // A number that the club corrected differs from the file's; every other hole was found by its number.
+    // A corrected number differs from the file's; every other hole was found by its number.
     ...(club.edited.includes('number') && !plan.guessed.includes('number') ? { number: plan.number } : {}),
     par: plan.par ?? club.par,
     stroke_index: plan.strokeIndex ?? club.stroke_index,
     name: plan.name ?? club.name,
     line: plan.line,
-    // The length on the club's card may be better than the line's; it goes only with the line.
+    // The length on the club's card may be better than the line's; it changes only with the line.
     length_m: isSame(plan.line, club.line) ? club.length_m : plan.lengthM,
     ...(green === undefined ? {} : { green_id: green }),
     guessed: isCorrected ? club.guessed : plan.guessed,
@@ -158,7 +158,7 @@ interface StrokeIndexes {
   isTaken: (holeId: string, number: number, index: number | null) => boolean
 }
 
-/** The stroke indexes that stay as they are: of rows that no file speaks of, that it says nothing of, or set by hand. */
+/** The stroke indexes that stay: of rows that are not in the file or without one there, or set by hand. */
 function strokeIndexes(
   pairs: readonly PairedHole[],
   rows: readonly ClubHole[],

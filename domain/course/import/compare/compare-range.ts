@@ -11,16 +11,17 @@ export interface ComparedRange {
   changes: { add: Row[]; change: (Row & { id: string })[] }
   added: Difference[]
   changed: Difference[]
-  /** Where the file has an item elsewhere or otherwise: the club's own stays. */
+  /** Items that differ in the file: the club's own stays. */
   kept: Difference[]
 }
 
-/** A map is no better than this: nearer than that it is the same place. */
+/** Accuracy of a map: places nearer than this are equal. */
 const SAME_PLACE_M = 1
 
 /**
- * The range of a file beside the club's, item by item of one kind and name. New ones are added. Those that the club has are
- * its own and stay as they are, unless `take` names them; what a file does not say (colour, outline) is no difference.
+ * Compares the range of a file with the club's, item by item of one kind and name. New ones are added. The club's
+ * existing items stay unchanged unless `take` names them; values missing in the file (colour, outline) are no
+ * difference.
  */
 export function compareRange(
   { range }: CoursePlan,

@@ -5,17 +5,17 @@ import type { ImportReport } from '../report.ts'
 import { endOf, type HoleLine } from '../survey.ts'
 import { isLayout, SAME_GREEN_M } from './layouts-of.ts'
 
-/** A layout of the file, as a person may choose it. */
+/** A layout of the file that a person can choose. */
 export interface LayoutChoice {
   /** Empty for holes without a layout. */
   name: string
   holes: number
-  /** How many numbers of the course it takes up: 9 or 18. */
+  /** The number of hole numbers it uses: 9 or 18. */
   numbers: number
   isTaken: boolean
 }
 
-/** One layout with its lines, and how many numbers it takes up: 9 or 18. */
+/** One layout with its lines, and the number of hole numbers it uses: 9 or 18. */
 interface Layout {
   name: string
   lines: HoleLine[]
@@ -25,14 +25,14 @@ interface Layout {
 export interface ChosenLayouts {
   lines: HoleLine[]
   layouts: LayoutChoice[]
-  /** Holes of the file that belong to a layout which was not taken. */
+  /** Holes of layouts that were not taken. */
   lostHoles: number
 }
 
 /**
- * Which layouts become the course. They matter only when they use the same numbers. Nines are joined to one course, and so
- * are courses of 18, numbered on in the order of their names, as many as a course has room for: those with most holes, then the
- * longest. Of layouts that differ in size one is taken. `names` are those that a person chose instead.
+ * The layouts that become the course. They matter only if they use the same numbers. Nines, and courses of 18, are
+ * joined to one course, numbered in the order of their names, as many as a course can have: those with most holes, then
+ * the longest. Of layouts that differ in size one is taken. `names` are a person's choice instead.
  */
 export function chooseLayouts(
   holes: readonly HoleLine[],
@@ -68,7 +68,7 @@ export function chooseLayouts(
   }
 }
 
-/** A line of no layout stays where it may be a further hole, or another tee of a hole that was taken. */
+/** A line without a layout stays if it may be a further hole, or another tee of a taken hole. */
 function fits(line: HoleLine, own: Layout, layouts: readonly Layout[], lines: readonly HoleLine[]): boolean {
   if (layouts.includes(own)) return false
   return (
@@ -90,7 +90,7 @@ function chosenOf(layouts: readonly Layout[], names?: readonly string[]): Layout
   return layouts.filter((layout) => largest.includes(layout))
 }
 
-/** How many numbers layouts take up together; a course has at most MOST_HOLES. */
+/** The sum of hole numbers that layouts use; a course has at most MOST_HOLES. */
 export function numbersIn(layouts: readonly { numbers: number }[]): number {
   return layouts.reduce((sum, { numbers }) => sum + numbers, 0)
 }
@@ -138,7 +138,7 @@ function compare({ lines: a }: Layout, { lines: b }: Layout): number {
   return holesIn(a) - holesIn(b) || metres(a) - metres(b)
 }
 
-/** How many holes lines are: tees of one hole have one number. */
+/** The number of holes of the lines: tees of one hole have one number. */
 function holesIn(lines: readonly HoleLine[]): number {
   const numbers = new Set(lines.map(({ number }) => number ?? -1))
   return numbers.size - (numbers.has(-1) ? 1 : 0) + lines.filter(({ number }) => number === null).length

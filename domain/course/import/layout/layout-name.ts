@@ -19,7 +19,7 @@ export function restOfName(name: string | undefined): string | null {
   return /\p{L}/u.test(rest) ? rest : null
 }
 
-/** The words that all names have, in the order of the first; null when they share none. */
+/** The common words of all names, in the order of the first; null without any. */
 export function sharedWords(names: readonly string[]): string | null {
   const [first = '', ...others] = names
   const words = first

@@ -3,13 +3,13 @@ import { loopOfRef } from '../hole-number.ts'
 import { endOf, type HoleLine } from '../survey.ts'
 import { restOfName, sharedWords } from './layout-name.ts'
 
-/** Lines of one number that end this near to each other are tees of one hole. */
+/** Lines of one number that end within this distance are tees of one hole. */
 export const SAME_GREEN_M = 60
 
 /**
- * The holes with the layout that each belongs to: by its tag, the letter of its ref, a relation, or the rest of its name
- * (or its pin's) that about 9 or 18 holes share. Tees of one hole may have names too ("1 yellow", "1 red"): names whose
- * holes end on the same greens are one layout.
+ * The holes with their layouts: by tag, the letter of the ref, a relation, or the rest of the name (or its pin's) that
+ * about 9 or 18 holes share. Tees of one hole may have names too ("1 yellow", "1 red"): names whose holes end on the
+ * same greens are one layout.
  */
 export function withLayouts(holes: readonly HoleLine[], pinNames: ReadonlyMap<HoleLine, string>): HoleLine[] {
   const byTag = withoutClubNames(holes)
@@ -18,7 +18,9 @@ export function withLayouts(holes: readonly HoleLine[], pinNames: ReadonlyMap<Ho
   return labelled(byName, 'pin', (hole) => restOfName(pinNames.get(original(hole, holes))) ?? [])
 }
 
-/** The name of a whole club on every hole tells no loops apart: such holes have the letter of their ref, or no layout yet. */
+/**
+ * The club's name on every hole does not separate loops: such holes use the letter of their ref, or have no layout yet.
+ */
 function withoutClubNames(holes: readonly HoleLine[]): HoleLine[] {
   const names = new Set(holes.flatMap(({ layout }) => layout ?? []))
   const clubNames = [...names].filter((name) => holdsLoops(holes.filter(({ layout }) => layout === name)))
@@ -29,7 +31,7 @@ function withoutClubNames(holes: readonly HoleLine[]): HoleLine[] {
   })
 }
 
-/** Layouts may have been added to a hole, its source stays. */
+/** Layouts may have been added to a hole; its source is unchanged. */
 function original(hole: HoleLine, holes: readonly HoleLine[]): HoleLine {
   return holes.find(({ source }) => source === hole.source)!
 }

@@ -9,7 +9,7 @@ import { restOfName } from './layout-name.ts'
 const note = (notes: CoursePlan['report']['guessed'], code: string) => notes.find((one) => one.code === code)
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-/** How many holes of a plan have the number that they were made with, loops counted on by nine in this order. */
+/** The number of holes of a plan with their original number, loops numbered on by nine in this order. */
 function right(
   plan: CoursePlan,
   holes: readonly MadeHole[],

@@ -5,7 +5,7 @@ import { endOf, type HoleLine, startOf } from '../survey.ts'
 import { cheapestAssignment } from '../tour/assignment.ts'
 import { SAME_GREEN_M } from './layouts-of.ts'
 
-/** So many numbers must come more than once before holes are told apart as loops. */
+/** This many numbers must repeat before holes are separated into loops. */
 const FEWEST = 6
 const LETTERS = 'ABCDEFGH'
 
@@ -13,8 +13,8 @@ const LETTERS = 'ABCDEFGH'
 type Tees = HoleLine[]
 
 /**
- * Loops of a file that numbers each from 1 and names none: the holes 1 are followed to the holes 2 and so on, each time so
- * that all walks together are shortest. Loops are called A, B and C, from the clubhouse outwards.
+ * Loops of a file that numbers each from 1 and names none: the holes 1 are joined to the holes 2 and so on, so that all
+ * walks together are shortest. Loops are called A, B and C, from the clubhouse outwards.
  */
 export function loopsByWalk(holes: readonly HoleLine[], clubhouse: Point | null): HoleLine[] {
   const byNumber = new Map<number, Tees[]>()
@@ -44,7 +44,7 @@ function withLine(all: readonly Tees[], line: HoleLine): Tees[] {
   return all.map((one) => (one === own ? tees : one))
 }
 
-/** Gives each loop that goes on its next hole; holes without a loop before them begin one. */
+/** Adds the next hole to each continuing loop; holes without a previous one begin a loop. */
 function joinNext(loops: Tees[][], next: readonly Tees[], number: number): void {
   const open = loops.filter((loop) => loop.at(-1)![0]!.number === number - 1)
   const size = Math.max(open.length, next.length)

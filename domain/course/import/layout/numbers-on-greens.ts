@@ -6,18 +6,18 @@ import { middleOf } from '../match-features.ts'
 import { type ImportReport, noteHoles } from '../report.ts'
 import { endOf, type HoleLine, type SurveyItem } from '../survey.ts'
 
-/** How far from a line's end its pin may stand: as far as a hole lies from the middle of a large green. */
+/** Largest distance of a pin from its line's end: that of a hole from the middle of a large green. */
 const PIN_REACH_M = 40
 
-/** What the file says at the end of a hole. */
+/** The file's data at the end of a hole. */
 export interface NumbersOnGreens {
-  /** With the numbers of pins and greens where the line has none. */
+  /** With the numbers of pins and greens if the line has none. */
   holes: HoleLine[]
   /** The name of the pin that each hole is played to. */
   pinNames: Map<HoleLine, string>
 }
 
-/** Reads the numbers that pins and greens have, for lines without one. A number of the line itself always goes first. */
+/** Reads the numbers of pins and greens for lines without one. A line's own number has priority. */
 export function withNumbersOnGreens(
   lines: readonly HoleLine[],
   items: readonly SurveyItem[],
@@ -49,7 +49,7 @@ function numberOfItem(item: SurveyItem | undefined): number | null {
   return numberFromRef(item.source.tags.ref) ?? numberFromName(item.source.tags.name)
 }
 
-/** The pin on the green that the line ends on, else the nearest to its end. */
+/** The pin on the line's last green, else the one nearest to its end. */
 function pinOf(
   line: HoleLine,
   pins: readonly SurveyItem[],
@@ -66,7 +66,7 @@ function pinOf(
   )
 }
 
-/** Notes where the name of a hole says another number than its ref; the ref holds. */
+/** Notes holes whose name has another number than their ref; the ref counts. */
 export function noteContradictions(
   holes: readonly (HoleLine & { number: number })[],
   report: ImportReport,
@@ -74,7 +74,7 @@ export function noteContradictions(
   const says = (hole: HoleLine) => numberFromName(hole.source.tags.name)
   const isOther = (hole: HoleLine) => {
     const [ref, name] = [numberFromRef(hole.source.tags.ref), says(hole)]
-    // A nine may be numbered on in the refs and from 1 in the names.
+    // A nine may continue its numbers in the refs and start from 1 in the names.
     return ref !== null && name !== null && (ref - name) % 9 !== 0
   }
   noteHoles(

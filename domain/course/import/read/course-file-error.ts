@@ -1,4 +1,4 @@
-/** Why a course file was refused; nothing is written when one of these is thrown. */
+/** Why a course file was refused; a refused file changes nothing. */
 export type CourseFileFault =
   | 'empty'
   | 'bad_json'
@@ -18,7 +18,7 @@ export type CourseFileFault =
 export class CourseFileError extends Error {
   override readonly name = 'CourseFileError'
   readonly code: CourseFileFault
-  /** Which feature of the file is wrong, in no language: `way/123`. */
+  /** The id of the faulty feature, not translated: `way/123`. */
   readonly where: string | undefined
   constructor(code: CourseFileFault, message: string, where?: string) {
     super(message)

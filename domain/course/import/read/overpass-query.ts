@@ -13,13 +13,13 @@ export interface FoundCourse {
   lat: number
 }
 
-/** How long Overpass may think, and how many bytes it may use, in the terms of its query language. */
+/** Overpass's limits of time in seconds and memory in bytes, in its query language. */
 const LIMITS = '[out:json][timeout:25][maxsize:134217728];'
 const MOST_FOUND = 20
 /** About 25 km on a side: more than a club, less than a county. */
 const WIDEST_DEGREES = 0.25
 
-/** What a course is drawn of; the same kinds as `kindOf` knows. */
+/** The features of a course; the same kinds as in `kindOf`. */
 const WANTED = [
   'nwr["golf"]',
   'nwr["leisure"~"^(golf_course|driving_range)$"]',
@@ -30,23 +30,23 @@ const WANTED = [
   'nwr["building"]',
 ]
 
-/** Characters of a name that the map can be searched for. */
+/** Length limits of a name to search for. */
 export const searchedName = { least: 3, most: 80 }
 
-/** Asks for the golf courses whose name has the text in it, in any case; the text is no pattern. */
+/** A query for the golf courses whose name contains the text, in any case; the text is no pattern. */
 export function queryByName(name: string): string {
   const literal = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/[\\"]/g, '\\$&')
   return `${LIMITS}nwr["leisure"="golf_course"]["name"~"${literal}",i];out tags center ${MOST_FOUND};`
 }
 
-/** Asks for everything inside the outline of one golf course, such as way/123. */
+/** A query for everything inside the outline of one golf course, such as way/123. */
 export function queryById(id: string): string {
   const [type, number] = id.split('/')
   const inside = WANTED.map((kind) => `${kind}(area.club);`).join('')
   return `${LIMITS}${type}(${number})->.outline;.outline map_to_area->.club;(.outline;${inside});out body;>;out skel qt;`
 }
 
-/** Asks for everything within a box: for its two sides, where it lies across the date line. */
+/** A query for everything within a box; two boxes if it crosses the date line. */
 export function queryByBox([south, west, north, east]: DegreeBox): string {
   const boxes =
     west < east
@@ -65,8 +65,8 @@ export function isOutlineId(id: string): boolean {
 }
 
 /**
- * The box of four numbers; null when they are none, lie the wrong way round, or hold more than a club. Longitudes may be
- * counted on over the date line.
+ * The box of four numbers; null if they are invalid, in the wrong order, or larger than a club. Longitudes may continue
+ * past the date line.
  */
 export function boxOf(numbers: readonly unknown[]): DegreeBox | null {
   if (numbers.length !== 4 || !numbers.every((one) => typeof one === 'number' && Number.isFinite(one)))

@@ -41,7 +41,7 @@ function unknownFormat(): CourseFileError {
   )
 }
 
-/** A node that belongs to a relation comes twice out of the converter; the first of an id stays. */
+/** The converter outputs a node in a relation twice; the first of an id stays. */
 function withoutRepeats<T extends { osmId: string | null }>(features: readonly T[]): T[] {
   const ids = new Set<string>()
   return features.filter(({ osmId }) => {

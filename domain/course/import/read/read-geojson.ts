@@ -7,7 +7,7 @@ import type { CourseFile, OwnFile, SourceFeature } from './source-feature.ts'
 
 type Fields = Record<string, unknown>
 
-/** What exporters and OpenStreetMap's own metadata put beside the tags. */
+/** Properties of exporters and OpenStreetMap metadata beside the tags. */
 const NOT_TAGS =
   /^(@.*|id|osm_type|osm_id|iso_country|version|timestamp|changeset|uid|user|visible|meta|type)$/
 const OSM_ID = /^(node|way|relation)\/\d+$/
@@ -37,7 +37,7 @@ export function tagsOf(properties: Fields): Record<string, string> {
   return tags
 }
 
-/** The OpenStreetMap id of a feature in any of the places where exporters put it. */
+/** The OpenStreetMap id of a feature from any place where exporters put it. */
 export function osmIdOf(feature: Fields, properties: Fields): string | null {
   const osmId = `${properties.osm_type}/${properties.osm_id}`
   const candidates = [feature.id, properties['@id'], properties.id, osmId]
@@ -59,7 +59,7 @@ function sourceFeature(feature: Fields): SourceFeature[] {
   ]
 }
 
-/** A feature's geometry as the file has it, unchecked, with longitudes up to a whole turn brought between -180 and 180. */
+/** A feature's geometry from the file, unchecked, with longitudes up to a whole turn moved between -180 and 180. */
 function geometryOf(feature: Fields): Geometry {
   const geometry = fieldsOf(feature.geometry)
   return { ...geometry, coordinates: turnLongitudes(geometry.coordinates) } as unknown as Geometry
@@ -72,7 +72,7 @@ function turnLongitudes(coordinates: unknown): unknown {
   return Math.abs(lng) <= 360 ? [onGlobe(lng), ...others] : coordinates
 }
 
-/** The file as one of our own exports; undefined when it is none. */
+/** The file as this app's export; undefined if it is none. */
 function ownFile(content: Fields): OwnFile | undefined {
   const head = fieldsOf(content.greenside)
   if (head.version !== 1) return undefined

@@ -54,8 +54,8 @@ function converted(osm: string | Fields): CourseFile {
 }
 
 /**
- * Overpass repeats the geometry of a relation's members inside the relation, and the converter then forgets the tags of the
- * way itself; a clipped way has nulls among its places, which stop the converter.
+ * Overpass repeats the geometry of a relation's members inside the relation, and the converter then loses the tags of
+ * the way itself; a clipped way has nulls among its positions, which stop the converter.
  */
 function tidied(elements: readonly Fields[]): Fields[] {
   const present = new Set(elements.map((element) => `${element.type}/${element.id}`))

@@ -3,10 +3,10 @@ import type { SourceFeature } from './source-feature.ts'
 
 type Fields = Record<string, unknown>
 
-/** Relations that draw one thing of several ways; the others group things, such as the holes of a layout. */
+/** Relations that draw one feature from several ways; others are groups, such as the holes of a layout. */
 const DRAWING = /^(multipolygon|boundary)$/
 
-/** By the id of a way the names of the relations that have it as a member. */
+/** The names of the relations of each way, by the way's id. */
 export type RelationNames = ReadonlyMap<string, readonly string[]>
 
 /** Reads them from the elements that Overpass answers. */

@@ -6,21 +6,21 @@ export interface SourceFeature {
   osmId: string | null
   tags: Readonly<Record<string, string>>
   geometry: Geometry
-  /** Names of the relations that it is a member of, such as a layout's. */
+  /** Names of its relations, such as a layout's. */
   relations?: readonly string[]
 }
 
 /** A course file, read and checked. */
 export interface CourseFile {
   features: SourceFeature[]
-  /** Name and attribution that the file gives itself. */
+  /** The file's own name and attribution. */
   name: string | null
   attribution: string | null
-  /** Set for a file that this app exported: it holds the course as it was stored, so nothing has to be worked out. */
+  /** Set for this app's exports: they contain the course as stored. */
   own?: OwnFile
 }
 
-/** An export of ours as parsed: its `greenside` member and its features. */
+/** A parsed export of this app: its `greenside` member and its features. */
 export interface OwnFile {
   head: Record<string, unknown>
   name: string | null
@@ -31,11 +31,11 @@ export interface OwnFeature {
   id: string | null
   tags: Readonly<Record<string, string>>
   geometry: Geometry
-  /** What this app wrote beside the tags; undefined for a feature that another program added. */
+  /** The app's data beside the tags; undefined for a feature added by another program. */
   own: Record<string, unknown> | undefined
 }
 
-/** How a feature is called in a message: its id where it has one, else its kind. */
+/** A feature's name in messages: its id, else its kind. */
 export function sourceLabelOf(feature: {
   osmId: string | null
   tags: Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ const TELLING_KEYS = [
   'building',
 ]
 
-/** The tag that says best what a feature is, such as natural=scrub. */
+/** The most specific tag of a feature, such as natural=scrub. */
 export function kindLabel(tags: Readonly<Record<string, string>>): string {
   const key = TELLING_KEYS.find((telling) => tags[telling] !== undefined) ?? Object.keys(tags).sort()[0]
   return key === undefined ? 'no tags' : `${key}=${tags[key]}`

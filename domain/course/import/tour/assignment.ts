@@ -1,6 +1,6 @@
 /**
- * The cheapest way to give each row a column of its own (Hungarian method). Costs may be infinite; `columns` has for each
- * row its column. With no finite assignment the cost is infinite. Prices are a proof: no assignment costs less.
+ * The cheapest assignment of a separate column to each row (Hungarian method). Costs may be infinite; `columns` has the
+ * column of each row. With no finite assignment the cost is infinite. The prices prove that no assignment costs less.
  */
 export function cheapestAssignment(costs: readonly (readonly number[])[]): {
   columns: number[]

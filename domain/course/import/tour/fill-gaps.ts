@@ -1,36 +1,36 @@
 import { branches, type TourPart, type TourStep, takeLeast, tourPartOf } from './parts.ts'
 
-/** The holes by their number, the length of the walk, and a length that no walk is shorter than. */
+/** The holes by their number, the length of the walk, and a lower bound of the length. */
 export interface FilledGaps {
-  /** For each number its hole; a gap at the end stays open. */
+  /** The hole of each number; a gap at the end stays open. */
   holes: (number | null)[]
   length: number
   bound: number
 }
 
-/** With so many free holes all beginnings are followed, 51,480 at most, and the walk is the shortest. */
+/** Up to this many free holes, all partial walks are followed, 51,480 at most, and the walk is the shortest. */
 const ALL_FOLLOWED = 15
-/** With more, so many at each number. */
+/** With more free holes, the number of partial walks at each number. */
 const MOST_BEGINNINGS = 300
-/** So many parts are searched before the best walk is taken as it is. */
+/** Parts to search before the best walk is taken. */
 const MOST_PARTS = 300
-/** A walk this near to the bound is taken; where many parts were searched, one within a per cent. */
+/** A walk this near to the bound is taken; after many parts, one within a per cent. */
 const NEAR_ENOUGH = { first: 1.0001, later: 1.01 }
 const LATER = 100
 const TIE = 1e-9
 
 interface Gaps {
-  /** Each number that gets a hole, with the hole that it has already or null. */
+  /** Each number to fill, with its present hole or null. */
   numbers: readonly { at: number; own: number | null }[]
   free: readonly number[]
   step: (from: number, to: number) => number
 }
 
 /**
- * The shortest walk over numbers in turn: `fixed` has for each number the hole that has it, or null where one of the `free`
- * ones is to be put. `step` is the walk between two holes. With up to 15 free holes all walks are followed. With more, a
- * first walk comes from the most promising beginnings and from exchanges; branch and bound then proves it, or finds a
- * shorter one. Time and memory are bounded: where the search ends before its proof, `bound` says how far the shortest may be.
+ * The shortest walk over consecutive numbers: `fixed` has the hole of each number, or null for one of the `free` holes.
+ * `step` is the walk between two holes. With up to 15 free holes all walks are followed. With more, a first walk comes
+ * from the most promising partial walks and from exchanges; branch and bound then proves it, or finds a shorter one.
+ * Time and memory are bounded: if the search ends before its proof, `bound` is a lower bound of the shortest.
  */
 export function filledGaps(
   fixed: readonly (number | null)[],
@@ -44,7 +44,7 @@ export function filledGaps(
   return filled(fixed, gaps, { order, length, bound: length })
 }
 
-/** The same for any number of free holes, in bounded time. */
+/** `filledGaps` for any number of free holes, in bounded time. */
 export function provenGaps(
   fixed: readonly (number | null)[],
   free: readonly number[],
@@ -81,10 +81,10 @@ interface Beginning {
   before: Beginning | null
   /** The hole at this number. */
   hole: number
-  /** The free holes of it: a sum of 2 to the power of their index. */
+  /** Its free holes: a sum of 2 to the power of their index. */
   visits: number
   length: number
-  /** What the free holes that are left add at least. */
+  /** The least length that the remaining free holes add. */
   rest: number
 }
 
@@ -117,7 +117,7 @@ interface Steps {
   step: Gaps['step']
 }
 
-/** Every beginning led on to each hole; of those that used the same holes and end at the same one only the shortest. */
+/** Every partial walk extended to each hole; of those with the same holes and the same end only the shortest. */
 function shortestOfEach(
   beginnings: readonly Beginning[],
   holes: readonly number[],
@@ -127,7 +127,7 @@ function shortestOfEach(
   for (const before of beginnings) {
     for (const hole of holes) {
       const bit = bits.get(hole) ?? 0
-      // By division: bit operators have 32 bits, and there may be more holes.
+      // Division, because bit operators have 32 bits and there may be more holes.
       if (bit > 0 && Math.floor(before.visits / bit) % 2 === 1) continue
       const length = before.length + (before.hole < 0 ? 0 : step(before.hole, hole))
       const visits = before.visits + bit
@@ -143,7 +143,7 @@ function shortestOfEach(
 /** More than the index of any hole; with 36 free holes keys stay below 2 ** 53. */
 const KEY_HOLES = 1024
 
-/** Puts free holes in each other's places, or one of them before others, as long as that shortens the walk. */
+/** Swaps free holes, or moves one before others, while that shortens the walk. */
 function exchanged(start: readonly number[], { numbers, step }: Gaps): number[] {
   const places = numbers.flatMap(({ own }, i) => (own === null ? [i] : []))
   let order = [...start]
@@ -173,7 +173,7 @@ function swapped(order: readonly number[], one: number, other: number): number[]
   return next
 }
 
-/** The hole of one free place put into another; those between move up by one free place. */
+/** Moves the hole of one free place to another; those between move up by one free place. */
 function moveStop(order: readonly number[], places: readonly number[], from: number, to: number): number[] {
   const own = places.map((place) => order[place]!)
   own.splice(to, 0, ...own.splice(from, 1))
@@ -187,8 +187,8 @@ function lengthOf(order: readonly number[], step: Gaps['step']): number {
 }
 
 /**
- * Branch and bound as for the shortest tour. The walk is closed by stop 0, which stands for no hole; a numbered hole is led
- * to and from only as the numbers beside it allow. Where the cheapest steps do not fit the gaps, each branch forbids one.
+ * Branch and bound as for the shortest tour. Stop 0, which is no hole, closes the walk; steps to and from a numbered
+ * hole are limited by its neighbours. If the cheapest steps do not fit the gaps, each branch forbids one.
  */
 function provenOrder(gaps: Gaps, first: readonly number[], mostParts: number): Walk {
   const stops = [NO_HOLE, ...gaps.numbers.flatMap(({ own }) => own ?? []), ...gaps.free]
@@ -213,7 +213,7 @@ const NO_HOLE = -1
 
 function stepCosts(stops: readonly number[], { numbers, step }: Gaps): number[][] {
   const at = new Map(numbers.flatMap(({ own }, i) => (own === null ? [] : [[own, i] as const])))
-  /** The hole at a number: null for any free one. Before the first and after the last stands no hole. */
+  /** The hole at a number: null for any free one; no hole before the first and after the last. */
   const holeAt = (i: number) => (i < 0 || i >= numbers.length ? NO_HOLE : numbers[i]!.own)
   const next = (stop: number) => (stop === NO_HOLE ? holeAt(0) : holeAt(at.get(stop)! + 1))
   const before = (stop: number) => (stop === NO_HOLE ? holeAt(numbers.length - 1) : holeAt(at.get(stop)! - 1))
@@ -228,7 +228,7 @@ function stepCosts(stops: readonly number[], { numbers, step }: Gaps): number[][
   )
 }
 
-/** The fewest steps of an assignment that no walk has together; null where it is a walk that fits the numbers. */
+/** The smallest set of steps of an assignment that no walk contains; null if it is a walk that fits the numbers. */
 function misfitOf(
   columns: readonly number[],
   stops: readonly number[],
@@ -261,13 +261,13 @@ function misfitOf(
       isVisited.add(stop)
       stop = columns[stop]!
     } while (stop !== first && !isVisited.has(stop))
-    // A piece that leads into a walk which was cut off for its length is no round.
+    // A piece that leads into a walk cut off for its length is no round.
     if (stop === first) note(steps)
   }
   return fewest
 }
 
-/** From each numbered hole to the next, and from and to no hole at the ends, how many free holes lie between. */
+/** The number of free holes from each numbered hole to the next, with no hole at the ends. */
 function gapsOf(numbers: Gaps['numbers']): { from: number; gap: number; to: number }[] {
   const ends = [NO_HOLE, ...numbers.map(({ own }) => own), NO_HOLE]
   let [from, gap] = [NO_HOLE, 0]

@@ -1,6 +1,6 @@
 import { cheapestAssignment } from './assignment.ts'
 
-/** A part of all tours: steps that none of them has, and the cheapest assignment of steps without those. */
+/** A part of all tours: forbidden steps, and the cheapest assignment without them. */
 export interface TourPart {
   costs: number[][]
   /** For each stop the next one. */
@@ -20,7 +20,10 @@ export function takeLeast(parts: TourPart[]): TourPart {
   return parts.splice(least, 1)[0]!
 }
 
-/** Of steps that no tour has together each branch forbids one and keeps those before it, so that no tour is in two branches. */
+/**
+ * For steps that no tour contains together: each branch forbids one and keeps the previous ones, so that no tour is in
+ * two branches.
+ */
 export function branches({ costs }: TourPart, steps: readonly TourStep[]): TourPart[] {
   return steps.map((_, at) => {
     const own = costs.map((row) => [...row])

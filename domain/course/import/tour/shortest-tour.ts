@@ -1,25 +1,25 @@
 import { branches, type TourPart, takeLeast, tourPartOf } from './parts.ts'
 
-/** A closed tour: the stops in their order from stop 0, its length, and a length that no tour is shorter than. */
+/** A closed tour: the stops in their order from stop 0, its length, and a lower bound of the length. */
 export interface Tour {
   stops: number[]
   length: number
   bound: number
 }
 
-/** So many parts are searched before the best tour is taken as it is. */
+/** Parts to search before the best tour is taken. */
 const MOST_PARTS = 1500
-/** A tour this near to the bound is taken; where steps are alike and parts many, one within a per cent. */
+/** A tour this near to the bound is taken; with similar steps and many parts, one within a per cent. */
 const NEAR_ENOUGH = { first: 1.0001, later: 1.01 }
 const LATER = 200
-/** Only a tour that comes this near to the best is worth improving. */
+/** Only tours this near to the best are improved. */
 const PROMISING = 1.03
 const TIE = 1e-9
 
 /**
- * The shortest way to visit all stops and come back, when a step may cost more one way than the other. Branch and bound:
- * the cheapest assignment of a next stop to each stop bounds all tours; where it falls into several rounds, each branch
- * forbids one step of the shortest.
+ * The shortest closed tour over all stops; a step may cost more one way than the other. Branch and bound: the cheapest
+ * assignment of a next stop to each stop bounds all tours; if it consists of several rounds, each branch forbids one
+ * step of the shortest.
  */
 export function shortestTour(costs: readonly (readonly number[])[]): Tour {
   const size = costs.length
@@ -58,7 +58,7 @@ function smallTour(costs: readonly (readonly number[])[]): Tour {
   return { stops, length, bound: length }
 }
 
-/** The rounds that an assignment of next stops falls into. */
+/** The rounds of an assignment of next stops. */
 function roundsOf(columns: readonly number[]): number[][] {
   const visited = new Set<number>()
   const rounds: number[][] = []
@@ -78,7 +78,7 @@ function shortestRound(columns: readonly number[]): number[] {
   return roundsOf(columns).reduce((least, round) => (round.length < least.length ? round : least))
 }
 
-/** All rounds made one, each put in where it lengthens the others least. */
+/** All rounds joined into one, each inserted at the least extra length. */
 function joinedRounds(columns: readonly number[], costs: readonly (readonly number[])[]): number[] {
   const [first, ...rounds] = roundsOf(columns).sort((a, b) => b.length - a.length)
   let tour = first!
@@ -110,7 +110,7 @@ function nearestTour(costs: readonly (readonly number[])[]): number[] {
   return tour
 }
 
-/** Moves pieces of up to three stops to where they lengthen the tour least, until no move shortens it. */
+/** Moves pieces of up to three stops to their cheapest position, until no move shortens the tour. */
 function improved(costs: readonly (readonly number[])[], start: readonly number[]): number[] {
   let tour = fromZero(start)
   for (let isBetter = true; isBetter; ) {
