@@ -1,5 +1,5 @@
--- The roles that a caller can have, as a Supabase host has them. The server's own login takes them on for one
--- transaction, so it must be a member of each.
+-- The roles of callers, as on a Supabase host. The server's own login switches to them for one transaction, so it must
+-- be a member of each.
 
 create function pg_temp.ensure_role(role_name text, options text) returns void
 language plpgsql as $$
@@ -7,7 +7,7 @@ begin
   if to_regrole(role_name) is not null then
     return;
   end if;
-  -- Roles belong to the whole cluster: another database of it may be making the same one at this moment.
+  -- Roles belong to the whole cluster: another database of it may be creating the same one at this moment.
   begin
     execute format('create role %I nologin noinherit %s', role_name, options);
   exception
@@ -23,13 +23,14 @@ do $$
 begin
   perform pg_temp.ensure_role('service_role', 'bypassrls');
 exception
-  -- Up to PostgreSQL 15 only a superuser can give bypassrls; db/rules then gives service_role a policy on each table.
+  -- Up to PostgreSQL 15 only a superuser can grant bypassrls; otherwise db/rules gives service_role a policy on each
+  -- table.
   when insufficient_privilege then perform pg_temp.ensure_role('service_role', '');
 end
 $$;
 
--- From PostgreSQL 16 on the login that made a role may grant it, to itself too, but does not take it on yet; and a login
--- that did not make it, such as that of a second club on the server, needs an administrator.
+-- From PostgreSQL 16 on, the login that created a role may grant it, also to itself, but is not yet a member. A login
+-- that did not create it, such as that of a second club on the server, needs an administrator.
 do $$
 declare
   role_name text;
@@ -46,7 +47,7 @@ exception when insufficient_privilege then
 end
 $$;
 
--- The roles are the whole server's: a login of another club must not come into this club's database and take them on.
+-- The roles belong to the whole server: a login of another club must not enter this club's database and use them.
 do $$
 begin
   if exists (select from pg_database where datname = current_database() and datdba = current_user::regrole)

@@ -1,4 +1,4 @@
--- Accounts and sessions, in the tables and columns of Supabase Auth, so that its tools and a move to it both work.
+-- Accounts and sessions in the tables and columns of Supabase Auth, so that its tools and a migration to it work.
 
 create schema if not exists auth;
 grant usage on schema auth to anon, authenticated, service_role;
@@ -57,7 +57,7 @@ create table if not exists auth.users (
   banned_until timestamptz,
   reauthentication_token varchar(255) default '',
   reauthentication_sent_at timestamptz,
-  -- Accounts of single sign-on may share an address with each other and with one ordinary account.
+  -- Single sign-on accounts may share an address with each other and with one ordinary account.
   is_sso_user boolean not null default false,
   deleted_at timestamptz,
   is_anonymous boolean not null default false
@@ -117,7 +117,7 @@ create table if not exists auth.refresh_tokens (
   instance_id uuid,
   id bigserial primary key,
   token varchar(255) unique,
-  -- Text here and uuid in auth.users: Supabase Auth has it so.
+  -- Text here and uuid in auth.users, as in Supabase Auth.
   user_id varchar(255),
   revoked boolean,
   created_at timestamptz,

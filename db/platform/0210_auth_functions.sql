@@ -1,4 +1,4 @@
--- Who the caller is, from the claims of the verified token that the gateway sets for one transaction.
+-- The caller, from the claims of the verified token that the gateway sets for one transaction.
 
 create or replace function auth.jwt() returns jsonb
 language sql stable as $$

@@ -1,5 +1,5 @@
--- What a social sign-in has to remember until the provider sends the person back: the secret half of the proof (PKCE)
--- towards the provider. The row has the id of its flow and is taken away by the first who comes back.
+-- State of a social sign-in until the provider sends the person back: the secret half of the proof (PKCE) towards the
+-- provider. The row has the id of its flow; the first return deletes it.
 
 create table if not exists auth.oauth_client_states (
   id uuid primary key,

@@ -1,6 +1,6 @@
--- What this server keeps of codes and second factors beside the tables of Supabase Auth, which stay as they are there.
+-- This server's data on codes and second factors, beside the unchanged tables of Supabase Auth.
 
--- The short code in a message. Its link has a secret of its own, in auth.one_time_tokens.
+-- The short code in a message. Its link has a separate secret, in auth.one_time_tokens.
 create table if not exists auth.one_time_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   token_type auth.one_time_token_type not null,
@@ -13,7 +13,7 @@ alter table auth.one_time_codes enable row level security;
 
 create table if not exists auth.mfa_factor_tries (
   factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
-  -- The half minute (since 1970) of the last code that counted.
+  -- The half minute (since 1970) of the last accepted code.
   last_step bigint,
   -- Wrong codes since the last right one or the last lock.
   wrong_codes smallint not null default 0,

@@ -1,4 +1,4 @@
--- Stored files. The bytes lie outside the database; who may touch them is decided by policies on these rows.
+-- Stored files. The bytes are outside the database; policies on these rows decide who may access them.
 
 create schema if not exists storage;
 grant usage on schema storage to anon, authenticated, service_role;
@@ -43,7 +43,7 @@ create table if not exists storage.objects (
 );
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
 create index if not exists name_prefix_search on storage.objects (name text_pattern_ops);
--- Pages of a list go from name to name, byte by byte.
+-- Lists are paged by name, in byte order.
 create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
 
 alter table storage.buckets enable row level security;

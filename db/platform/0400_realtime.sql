@@ -1,5 +1,5 @@
--- Broadcast and private channels. A private channel is joined and spoken on by the right of policies on
--- realtime.messages; a row in it is a broadcast from the database, heard once its transaction has committed.
+-- Broadcast and private channels. Policies on realtime.messages decide who may join a private channel and send on it; a
+-- row in it is a broadcast from the database, delivered after its transaction has committed.
 
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
@@ -25,7 +25,7 @@ create index if not exists messages_replay_idx on realtime.messages (topic, inse
 
 alter table realtime.messages enable row level security;
 grant select, insert, update on realtime.messages to anon, authenticated, service_role;
--- Where service_role could not be made with bypassrls.
+-- For hosts where service_role has no bypassrls.
 drop policy if exists "service_role" on realtime.messages;
 create policy "service_role" on realtime.messages to service_role using (true) with check (true);
 
@@ -111,7 +111,7 @@ begin
 end
 $$;
 
--- What gateways of a group tell each other that is too long for a notification. Not logged: it is read at once or never.
+-- Messages between gateways of a group that are too long for a notification. Unlogged: they are read at once or never.
 create unlogged table if not exists realtime.relayed (
   id bigint generated always as identity primary key,
   body text not null,

@@ -1,22 +1,22 @@
--- Announces every row change to the realtime gateways. A Supabase host does this by logical replication instead; there
--- this file is not applied, and db/rules/9000_realtime.sql uses the host's publication.
+-- Announces every row change to the realtime gateways. A Supabase host uses logical replication instead; there this
+-- file is not applied, and db/rules/9000_realtime.sql uses the host's publication.
 
 create schema if not exists realtime;
 
--- Not logged: after a crash no listener waits for its rows. Gateways remove rows once all have read them.
+-- Unlogged: after a crash no listener waits for its rows. Gateways delete rows once all have read them.
 create unlogged table if not exists realtime.change (
   seq bigint generated always as identity primary key,
-  -- The transaction, which is what the notification names.
+  -- The transaction, which the notification names.
   xid xid8 not null default pg_current_xact_id(),
   schema_name text not null,
   table_name text not null,
   type text not null,
   record jsonb,
-  -- Key columns only, but the whole row where the table has REPLICA IDENTITY FULL.
+  -- Key columns only; the whole row if the table has REPLICA IDENTITY FULL.
   old_record jsonb,
   at timestamptz not null default clock_timestamp()
 );
--- The whole row of a DELETE, never sent: who could see it is decided by it.
+-- The whole row of a DELETE, never sent: it decides who could see it.
 alter table realtime.change add column if not exists deleted_row jsonb;
 create index if not exists change_xid_idx on realtime.change (xid);
 create index if not exists change_at_idx on realtime.change (at);
@@ -31,7 +31,7 @@ alter table realtime.change enable row level security;
 create or replace function realtime.record_change() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as $$
 begin
-  -- By itself, because the look-up of the old row's keys is set up with its statement even where it is not made.
+  -- A separate branch: the lookup of the old row's keys is prepared with its statement even if it is not run.
   if tg_op = 'INSERT' then
     insert into realtime.change (schema_name, table_name, type, record)
     values (tg_table_schema, tg_table_name, tg_op, to_jsonb(new));
@@ -91,7 +91,7 @@ end
 $$;
 revoke execute on function realtime.watch_all() from public;
 
--- Broadcasts from the database travel the same way. A row without payload is a trial of a policy.
+-- Broadcasts from the database are sent the same way. A row without payload tests a policy.
 create or replace trigger realtime_change after insert on realtime.messages
   for each row when (new.extension = 'broadcast' and new.payload is not null)
   execute function realtime.record_change('id');
@@ -116,7 +116,7 @@ language sql stable set search_path = '' as $$
     select p.polpermissive as permissive,
       format('(%s)', pg_catalog.pg_get_expr(p.polqual, p.polrelid)) as text
     from pg_catalog.pg_policy p
-    -- A policy with nothing but a WITH CHECK shows no row and hides none.
+    -- A policy with only a WITH CHECK shows no row and hides none.
     where p.polrelid = c.oid and p.polcmd in ('r', '*') and p.polqual is not null
       and (0 = any (p.polroles) or role_name::regrole = any (p.polroles))
   ) condition on true
@@ -177,7 +177,7 @@ language sql stable set search_path = '' as $$
     select case when bool_and(p.polpermissive) then
       string_agg(format('(%s)', pg_catalog.pg_get_expr(p.polqual, p.polrelid)), ' or ') filter (
         where p.polqual::text !~ '\{(?!(VAR|CONST|BOOLEXPR|NULLTEST|OPEXPR) )'
-          -- Operators from 16384 on are not PostgreSQL's own.
+          -- PostgreSQL's own operators have ids below 16384.
           and not exists (
             select from regexp_matches(p.polqual::text, ':opno (\d+)', 'g') operator where operator[1]::bigint >= 16384)) end
     from pg_catalog.pg_policy p

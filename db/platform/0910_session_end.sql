@@ -1,5 +1,5 @@
--- Tells the realtime gateways which person's channels may have lost their rights: an ended session, a suspended or deleted account,
--- a second factor that is verified or gone. The payload is the id of a session or of a user.
+-- Notifies the realtime gateways that a person's channels may have lost their rights: an ended session, a suspended or
+-- deleted account, a second factor verified or removed. The payload is the id of a session or of a user.
 
 create or replace function realtime.announce_session_end() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
--- Tells every gateway that names may have changed, as a hosted project does: the data API reloads its schema cache
--- after NOTIFY pgrst. Event triggers are a superuser's to make; without them a gateway notices when a name is missing.
+-- Notifies every gateway that names may have changed, as a hosted project does: the data API reloads its schema cache
+-- after NOTIFY pgrst. Only a superuser can create event triggers; without them a gateway notices missing names.
 
 create schema if not exists extensions;
 

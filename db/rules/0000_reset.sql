@@ -1,6 +1,6 @@
--- The rules are applied whole: everything that they make goes first, in the same transaction.
+-- The rules are applied as a whole: all their objects are dropped first, in the same transaction.
 
--- A function may call one of a later file: 9999_grants.sql checks all bodies when everything is there.
+-- A function may call one of a later file: 9999_grants.sql checks all bodies at the end.
 set local check_function_bodies = off;
 
 /*
@@ -43,8 +43,8 @@ where d.deptype = 'n' and (d.refclassid, d.refobjid) in (
   union all
   select 'pg_type'::regclass, oid from pg_type where typnamespace = to_regnamespace('private'));
 
--- Policies, triggers, defaults and checks of an operator that name functions of the rules go with these: 9999_grants.sql makes
--- them again.
+-- An operator's policies, triggers, defaults and checks that use functions of the rules are dropped too:
+-- 9999_grants.sql creates them again.
 create temporary table if not exists operator_definition (name text primary key, definition text not null) on commit drop;
 insert into operator_definition (name, definition)
 select format('policy %s of %s', p.polname, p.polrelid::regclass),
@@ -62,12 +62,12 @@ select format('trigger %s of %s', t.tgname, t.tgrelid::regclass), pg_get_trigger
 from pg_trigger t join pg_class c on c.oid = t.tgrelid
 where not t.tgisinternal
   and (c.relnamespace not in (select oid from pg_namespace where nspname in ('auth', 'storage', 'realtime', 'jobs', 'private'))
-    -- Also on the tables of the server: those that read the rules go with them.
+    -- Also on the server's tables: those that use the rules are dropped too.
     or (('pg_trigger'::regclass, t.oid) in (select classid, objid from reads_rules)
       and c.relnamespace <> to_regnamespace('private')))
   and not pg_temp.is_of_club(c.oid) and t.tgname not like 'greenside\_%'
 union all
--- The club has no default and no check that names a function of the rules.
+-- The club itself has no default or check that uses a function of the rules.
 select format('default of %s.%I', d.adrelid::regclass, a.attname),
   format('alter table %s alter column %I set default %s', d.adrelid::regclass, a.attname, pg_get_expr(d.adbin, d.adrelid))
 from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
@@ -116,8 +116,8 @@ begin
     end if;
   end loop;
 
-  -- A view cannot be made again in the order in which its operator made it; a generated column would lose its values; a function,
-  -- an index, a domain, an operator or a cast has others that depend on it, and an event trigger may have to end this very change.
+  -- A view cannot be recreated in its operator's order; a generated column would lose its values; a function, an index,
+  -- a domain, an operator or a cast has dependents, and an event trigger may have to end this very change.
   select case d.classid
     when 'pg_rewrite'::regclass then (select format('view %s', ev_class::regclass) from pg_rewrite where oid = d.objid)
     else pg_describe_object(d.classid, d.objid, d.objsubid) end as name into found
@@ -143,15 +143,15 @@ begin
 end
 $$;
 
--- A host such as a Supabase project grants every new object in schema public to every role. The views and functions of the rules
--- would be open to all there.
+-- A host such as a Supabase project grants every new object in schema public to every role, which would open the views
+-- and functions of the rules to all.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 
 drop view reads_rules;
 
--- Functions of the rules. Not reachable over the wire; no column default or constraint of the club may depend on it.
+-- Functions of the rules. Not callable by clients; no column default or constraint of the club may depend on it.
 drop schema if exists private cascade;
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;

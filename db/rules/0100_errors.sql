@@ -1,4 +1,4 @@
--- Every refusal of the rules: SQLSTATE class GS, a name for the code, and the English sentence that the screens show too.
+-- Every refusal of the rules: SQLSTATE class GS, a name for the code, and the English sentence that the screens show.
 
 create table private.error_code (
   code text primary key check (code ~ '^GS[0-9]{3}$'),

@@ -1,4 +1,4 @@
--- Who is asking. Policies call these inside `(select …)`, so that they run once for a statement and not for each row.
+-- The caller. Policies call these inside `(select …)`, so that they run once per statement and not per row.
 
 /*
  * Why the caller's token gives no rights, although it has not expired; null where it does, and for visitors.

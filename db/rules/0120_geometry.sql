@@ -1,5 +1,5 @@
--- Plane geometry on GeoJSON, enough to check stored shapes: a club is small, so a flat map in metres does. What runs for each
--- pin is plpgsql, which plans its query once for a connection; a function in SQL plans it at each call.
+-- Plane geometry on GeoJSON to check stored shapes: a club is small, so a flat map in metres is enough. Functions
+-- called per pin are plpgsql, which plans its query once per connection; a SQL function is planned at each call.
 
 /* Whether the list holds at least so many positions, each [lng, lat, …] within the world. */
 create function private.are_positions(list jsonb, at_least integer) returns boolean
@@ -139,7 +139,7 @@ language sql immutable set search_path = '' as $$
   ),
   pair as (
     select b.n - a.n = 1 or (a.n = 1 and b.n = a.last) as are_neighbours,
-      -- On which side of one edge the ends of the other lie.
+      -- The side of one edge on which the ends of the other lie.
       sign((a.x2 - a.x) * (b.y - a.y) - (a.y2 - a.y) * (b.x - a.x)) as side1,
       sign((a.x2 - a.x) * (b.y2 - a.y) - (a.y2 - a.y) * (b.x2 - a.x)) as side2,
       sign((b.x2 - b.x) * (a.y - b.y) - (b.y2 - b.y) * (a.x - b.x)) as side3,
@@ -236,7 +236,7 @@ begin
       from ring, private.flat_points(positions, lng, lat)
       window along as (partition by part, ring_no order by n)
     ),
-    -- The first ring of a part counts, the further ones are taken away: they are not green.
+    -- The first ring of a part counts; further ones are subtracted, because they are not green.
     moment as (
       select case when ring_no = 1 then 1 else -1 end as counts, sum(x * y2 - x2 * y) as area,
         sum((x + x2) * (x * y2 - x2 * y)) as x, sum((y + y2) * (x * y2 - x2 * y)) as y
@@ -270,7 +270,7 @@ begin
       ) as part
     ),
     depth as (select min(x * dx + y * dy) as front, max(x * dx + y * dy) as back from edge, play),
-    -- The flat map has its origin at the place itself, so the place's own depth is 0.
+    -- The flat map has its origin at the place, so the place's own depth is 0.
     pin as (select -front / nullif(back - front, 0) as share from depth)
     select case when share < 1.0 / 3 then 'front' when share < 2.0 / 3 then 'middle' when share >= 0 then 'back' end
     from pin

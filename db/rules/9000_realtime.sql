@@ -1,4 +1,4 @@
--- Which tables are heard live: all of the club; row-level security decides what each listener hears.
+-- The tables with realtime changes: all of the club; row-level security decides which rows each listener gets.
 
 do $$
 declare
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- A token that no longer gives rights opens no private channel, also where a club adds policies.
+-- A token without rights opens no private channel, even if a club adds policies.
 do $$
 begin
   if to_regclass('realtime.messages') is not null then
@@ -75,7 +75,7 @@ begin
       return array[(record ->> 'id')::uuid];
     when 'notification', 'push_token' then
       return array[(record ->> 'user_id')::uuid];
-    -- No person reads these; the rows that they change are announced.
+    -- Without readers; the rows that they change are announced.
     when 'issue_edit', 'notification_reading', 'setting_edit', 'job_retry' then
       return '{}';
     else

@@ -1,4 +1,4 @@
--- Grants and checks for all tables and functions of the files before.
+-- Grants and checks for all tables and functions of the previous files.
 
 set local check_function_bodies = on;
 do $$
@@ -22,7 +22,7 @@ begin
 end
 $$;
 
--- Clients cannot call the functions of the rules, except these few that policies need.
+-- Clients may call only the few functions of the rules that policies need.
 revoke execute on all functions in schema private from public;
 grant execute on function private.caller_fault(), private.my_id(), private.my_role(), private.is_kitchen(), private.is_maintenance(),
   private.is_admin(), private.is_staff(), private.as_uuid(text) to anon, authenticated, service_role;
@@ -76,12 +76,12 @@ $$;
 -- Logs are append-only. Rules write them as their owner; the service key may not.
 revoke insert, update, delete, truncate, references, trigger on public.audit_entry, public.order_event, public.issue_event
   from service_role;
--- The inputs of a published pin stay; the set itself takes it along when it goes.
+-- The inputs of a published pin are permanent; deleting the set deletes them.
 revoke insert, update, delete, truncate, references, trigger on public.pin_explanation from service_role;
--- What an account was corrected by stays: a mistake is corrected by another row.
+-- Account corrections are permanent: a mistake is corrected by another row.
 revoke update, delete, truncate, references, trigger on public.account_correction from service_role;
 
--- Where the host could not give service_role bypassrls, a policy on each table lets it pass.
+-- Without bypassrls, service_role needs a policy on each table.
 do $$
 declare
   of_table regclass;

@@ -1,5 +1,6 @@
--- The audit log. Rules write an entry in the transaction of the act; what has no committed transaction, such as a failed
--- sign-in or a refused request, the gateway counts and writes by private.record_protocol_events.
+-- The audit log. Rules write an entry in the transaction of the act. Events without a committed transaction, such as a
+-- failed sign-in or a refused request, are counted by the gateway, which writes them with
+-- private.record_protocol_events.
 
 alter table public.audit_entry enable row level security;
 create policy "admin reads the audit log" on public.audit_entry for select to authenticated
@@ -20,7 +21,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   ip inet;
 begin
-  -- In the body, where the exception of a text that is no address is caught.
+  -- In the body, which catches the exception of an invalid address.
   ip := nullif(address, '')::inet;
   return network(set_masklen(ip, least(masklen(ip), case family(ip) when 4 then 24 else 48 end)))::text;
 exception when invalid_text_representation then
@@ -51,7 +52,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   label text := private.label_of_person(after.id);
 begin
-  -- A removed person loses the role and the crew with the account; that is one entry, not three.
+  -- Removing a person also removes the role and the crew; that is one entry, not three.
   if exists (select 1 from auth.users where id = after.id and deleted_at is not null) then
     return;
   end if;

@@ -1,9 +1,9 @@
--- How much one member or visitor may do, so that a flood from one account stops at that account. Administrators change
--- the limits in public.setting; staff and the server have none.
+-- Limits per member or visitor, so that a flood from one account stops at that account. Administrators change the
+-- limits in public.setting; staff and the server have none.
 
 create table private.club_limit (
   key text primary key,
-  -- Where public.setting has no row. Suited to a club of 600 members, of whom one orders for a group of four.
+  -- Default without a row in public.setting. Suited to a club of 600 members, of whom one orders for a group of four.
   standard integer not null,
   highest integer not null
 );
@@ -76,7 +76,7 @@ begin
       return (select count(*) from public.issue_comment where author_id = person and created_at > now() - interval '1 hour');
     when 'limits.photos_per_hour' then
       return (select count(*) from public.issue_photo where created_by = person and created_at > now() - interval '1 hour');
-    -- Those that a person sends to themselves, tests of a device included; others are sent by staff.
+    -- Notifications that people send to themselves, including tests of a device; others are sent by staff.
     when 'limits.notifications_per_hour' then
       return (select count(*) from public.notification
       where user_id = person and (event_key like 'sent:' || person || ':%' or event_key like 'test:%')

@@ -1,4 +1,4 @@
--- The weather: everybody reads the forecast; only the server fetches one and keeps it.
+-- The weather: everyone reads the forecast; only the server fetches and stores it.
 
 alter table public.weather_forecast enable row level security;
 create policy "everyone reads the forecast" on public.weather_forecast for select to anon, authenticated using (true);

@@ -31,7 +31,7 @@ describe('a club with demo people behind a proxy (14.3)', () => {
     club = await serveClub(config, database)
     server = club.server
     own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    // As nginx passes requests on when nothing but proxy_pass is set: a Host of its own and HTTP/1.0.
+    // Like nginx with only proxy_pass: its own Host header and HTTP/1.0.
     proxy = createServer((request, response) => {
       const { port } = server.address() as AddressInfo
       const socket = connect(port, '127.0.0.1')

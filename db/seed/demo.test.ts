@@ -26,7 +26,7 @@ const rows = async (text: string, ...values: unknown[]): Promise<any[]> =>
 const column = async (text: string, ...values: unknown[]) =>
   (await rows(text, ...values)).map((row) => Object.values(row)[0])
 
-/** How many rows each table has, and the newest change of those that change. */
+/** The number of rows of each table, and the newest change. */
 const everything = () =>
   rows(`select (select count(*)::int from auth.users) as users, (select count(*)::int from public.course_feature) as features,
     (select count(*)::int from public.pin_set) as sets, (select count(*)::int from public.user_order) as orders,
@@ -152,7 +152,7 @@ describe('the demo club', () => {
   })
 
   it('has orders in every state, open ones of the last minutes, whose sums are right', async () => {
-    // Their numbers begin again at midnight.
+    // Their numbers restart at midnight.
     const orders = await rows('select * from public.user_order order by created_at')
     expect(new Set(orders.map(({ status }) => status))).toEqual(
       new Set(['new', 'preparing', 'ready', 'completed', 'cancelled']),

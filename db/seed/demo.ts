@@ -37,7 +37,7 @@ export const DEMO_PASSWORD = 'greenside-demo'
 /** The state of the demo club between two starts: a setting that only administrators see. */
 interface Marker {
   people: 'present' | 'removed'
-  /** The club took the whole demo away (public.remove_demo): it is not made again. */
+  /** The club removed the whole demo (public.remove_demo): it is not created again. */
   isAway?: boolean
 }
 const MARKER = 'demo.club'
@@ -46,9 +46,10 @@ const MARKER = 'demo.club'
 type Log = (sentence: string) => void
 
 /**
- * Creates the demo club where there is none: people, an invented course with a month of pins, a menu, orders and issues
- * in every state; `created` is true then. Later starts add only what the new day needs: pins, the range's day, and the times
- * of open orders that no person has touched. A club that took the demo away gets nothing. Never rejects: each part that fails is rolled back alone and logged.
+ * Creates the demo club if there is none: people, an invented course with a month of pins, a menu, orders and issues in
+ * every state; `created` is then true. Later starts add only the new day's data: pins, the range's day, and the times
+ * of open orders that no person has touched. A club that removed the demo gets nothing. Never rejects: each failing
+ * part is rolled back alone and logged.
  */
 export async function seedDemo(
   database: Database,
@@ -69,14 +70,14 @@ export async function seedDemo(
   }
 }
 
-/** Whether the club took the whole demo away. */
+/** Whether the club removed the whole demo. */
 export async function isDemoAway(database: Database): Promise<boolean> {
   return (await readMarker(database))?.isAway === true
 }
 
 /**
- * Deletes the demo's people, whose password is published, with their orders. Course, menu and issues stay. Where the
- * database refuses that, they stay without password and sessions, and the next start tries again.
+ * Deletes the demo's people, whose password is published, with their orders. Course, menu and issues stay. If the
+ * database refuses, they stay without password and sessions, and the next start tries again.
  */
 export async function removeDemoPeople(database: Database, log: Log = console.error): Promise<void> {
   if ((await readMarker(database))?.people !== 'present') return
@@ -92,9 +93,9 @@ export async function removeDemoPeople(database: Database, log: Log = console.er
 const AMONG_IDS = '::text in (select jsonb_array_elements_text($1::jsonb))'
 
 async function deletePeople(session: Session, ids: string[]): Promise<void> {
-  // Orders of people who leave stay for the club's books; those of people who never were do not.
+  // Orders of real former members stay for the club's books; those of invented people do not.
   await session.query(`delete from public.user_order where user_id${AMONG_IDS}`, ids)
-  // Profiles first: the demo's administrator must go even as the last one, since the password is published.
+  // Profiles first: the demo's administrator must be removed even as the last one, since the password is published.
   await session.query(`delete from public.profiles where id${AMONG_IDS}`, ids)
   await session.query(`delete from auth.users where id${AMONG_IDS}`, ids)
   await writeMarker(session, { people: 'removed' })
@@ -136,7 +137,7 @@ function creation(people: readonly HashedPerson[], now: Date): Part[] {
     { name: 'pins', add: (session) => onCourse(session, now, seedPins) },
     { name: 'state of play', add: (session) => onCourse(session, now, declareOpen) },
     { name: 'range', add: (session) => onCourse(session, now, seedRange) },
-    // A club that has begun already keeps its own menu and its own work list.
+    // A club with data keeps its own menu and its own work list.
     {
       name: 'menu',
       add: (session) => seedIfEmpty(session, 'public.menu_item', () => seedMenuAndOrders(session, now)),
@@ -152,7 +153,9 @@ function creation(people: readonly HashedPerson[], now: Date): Part[] {
   ]
 }
 
-/** A ticket printer, switched off: the gateway talks to none that is. Its address is one that no network has (RFC 5737). */
+/**
+ * A ticket printer, switched off, so that the gateway does not contact it. Its address exists in no network (RFC 5737).
+ */
 async function addPrinter(session: Session): Promise<void> {
   await session.query(
     `insert into public.printer (id, name, host, prints, is_enabled) values ($1, 'Kitchen (example)', '192.0.2.10', 'arrival', false)`,
@@ -177,7 +180,7 @@ function peoplePart(people: readonly HashedPerson[], now: Date): Part {
   return { name: 'people', add }
 }
 
-/** Runs `add` with the course that is played and the club's day; without such a course it does nothing. */
+/** Runs `add` with the current course and the club's day; without a current course it does nothing. */
 async function onCourse(
   session: Session,
   now: Date,

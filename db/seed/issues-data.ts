@@ -1,4 +1,4 @@
-/** One thing that happened to an issue, so many hours after it was reported. */
+/** A step of an issue, in hours after its report. */
 export type SeedStep = { after: number; by: Staff | 'member' | 'member2' } & (
   | { assign: 'greenkeeper' | 'headgreenkeeper' | 'crew'; dueIn?: number }
   | { to: 'in_progress' | 'assigned' | 'resolved' | 'closed' | 'declined'; reason?: string }
@@ -14,7 +14,7 @@ export interface DemoIssue {
   priority: 'low' | 'normal' | 'high' | 'urgent'
   text: string
   hoursAgo: number
-  /** On the hole's line: how much of it is behind, and metres to the right (negative: left) of it. */
+  /** Relative to the hole's line: the share of its length, and metres to the right (negative: left). */
   place: { hole: number; share: number; aside: number; name?: string }
   steps: readonly SeedStep[]
 }

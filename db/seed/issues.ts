@@ -19,14 +19,14 @@ interface HoleRow {
 
 type Row = Record<string, unknown>
 
-/** An issue as its steps have left it, with the timeline that led there. */
+/** An issue after its steps, with its timeline. */
 interface History {
   row: Row
   comments: Row[]
   events: Row[]
 }
 
-/** Writes the demo's issues on the course that is played, with their comments and timelines. */
+/** Writes the demo's issues on the current course, with their comments and timelines. */
 export async function seedIssues(session: Session, courseId: string, now: Date): Promise<void> {
   const { rows } = await session.query<HoleRow>(
     'select id, number, line from public.hole where course_id = $1::uuid',
@@ -46,7 +46,7 @@ export async function seedIssues(session: Session, courseId: string, now: Date):
     histories.map(({ row }) => row),
   )
   await insertRows(session, 'public.issue_comment', COMMENT_COLUMNS, comments)
-  // The triggers have noted that all of it happened just now; the true timeline takes the place of that.
+  // The triggers have recorded all of it as of now; the true timeline replaces that.
   await session.query(
     'delete from public.issue_event where issue_id::text in (select jsonb_array_elements_text($1::jsonb))',
     [JSON.stringify(histories.map(({ row }) => row.id))],
@@ -134,7 +134,7 @@ function eventOf(name: string, issueId: string, at: string, person: FindPerson) 
   return { issue_id: issueId, actor_id: person(name), actor_role: role, changes: {}, at }
 }
 
-/** The place beside the hole's line; none on a course without that hole. */
+/** The place beside the hole's line; none if the course lacks that hole. */
 function placeOn({ place }: DemoIssue, hole: HoleRow | undefined) {
   if (hole === undefined) return { lng: null, lat: null, accuracy_m: null, hole_id: null }
   const frame = localFrame(lngLatOf(hole.line.coordinates[0]!))

@@ -1,20 +1,20 @@
 import type { Allergen } from '#domain/menu/menu.ts'
 
-/** A line: dish, how many, options, note. */
+/** A line: dish, quantity, options, note. */
 export type LineRow = readonly [dish: string, quantity: number, options?: readonly string[], note?: string]
 
 export interface DemoOrder {
   key: string
   who: 'member' | 'member2' | 'admin'
   status: 'new' | 'preparing' | 'ready' | 'completed' | 'cancelled'
-  /** When it was placed: so many minutes ago, or at a time (UTC) so many days ago. */
+  /** When it was placed: minutes ago, or days ago at a time (UTC). */
   placedAt: { minutesAgo: number } | { daysAgo: number; time: string }
   lines: readonly LineRow[]
   place?: 'halfway_house' | { hole: number }
   note?: string
   allergies?: readonly Allergen[]
   pay?: 'account'
-  /** Minutes from being placed to each further step. */
+  /** Minutes from placing to each further step. */
   steps?: { preparing?: number; ready?: number; ended?: number }
   reason?: string
 }

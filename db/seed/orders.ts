@@ -6,10 +6,10 @@ import { peopleIn, personId } from './people.ts'
 import { demoId, insertRows } from './rows.ts'
 
 const MINUTE_MS = 60_000
-/** An open order that is older than this has been forgotten with the day it was made on. */
+/** An older open order belongs to an earlier demo day. */
 const STALE_HOURS = 12
 
-/** One step of an order: when it came to a state, and by whom (the short name of a person). */
+/** One step of an order: the time of a state, and its author (the short name of a person). */
 interface Step {
   from: string | null
   to: string
@@ -24,7 +24,7 @@ interface TimedOrder {
   steps: Step[]
 }
 
-/** Writes the demo's orders, prices and all by the same triggers as any other order, then dates them back. */
+/** Writes the demo's orders through the same triggers as any other order, then dates them back. */
 export async function seedOrders(session: Session, now: Date): Promise<void> {
   const orders = demoOrders.map((order) => timed(order, now))
   const person = await peopleIn(session)
@@ -42,7 +42,7 @@ async function seedAllergies(session: Session): Promise<void> {
   ])
 }
 
-/** Gives a part of the oldest charge back, so that a statement shows a refund. */
+/** Refunds a part of the oldest charge, so that a statement shows a refund. */
 async function seedRefund(session: Session): Promise<void> {
   await session.query(
     `insert into public.account_correction (id, order_id, kind, amount_minor, reason, created_by, created_at)
@@ -55,7 +55,7 @@ async function seedRefund(session: Session): Promise<void> {
   )
 }
 
-/** A place beside the three that every club begins with. */
+/** A place beside the three default ones. */
 export async function seedServingPlace(session: Session): Promise<void> {
   await session.query(
     `insert into public.serving_place (id, name, name_i18n, kind, hours, position)
@@ -66,7 +66,10 @@ export async function seedServingPlace(session: Session): Promise<void> {
   )
 }
 
-/** Moves the demo's open orders to today when no person has touched them since an earlier day, so that the kitchen has work. */
+/**
+ * Moves the demo's open orders to today if no person has touched them since an earlier day, so that the kitchen has
+ * work.
+ */
 export async function freshenOrders(session: Session, now: Date): Promise<void> {
   const open = demoOrders.map((order) => timed(order, now)).filter(({ order }) => isOpen(order))
   const { rows } = await session.query<{ id: string }>(
@@ -167,7 +170,7 @@ function orderRow({ order, id, steps }: TimedOrder) {
   }
 }
 
-/** Sets when each order came to its states, and rewrites its history by these times. */
+/** Sets the times of each order's states, and rewrites its history by them. */
 async function writeTimes(session: Session, orders: readonly TimedOrder[]): Promise<void> {
   if (orders.length === 0) return
   const times = orders.map(({ id, steps }) => {

@@ -3,7 +3,7 @@ import { hashPassword } from '#server/auth/passwords/password-hash.ts'
 import type { Session } from '#server/database/types.ts'
 import { demoId, insertRows } from './rows.ts'
 
-/** Somebody of the demo club. */
+/** A person of the demo club. */
 export interface DemoPerson {
   email: string
   role_id: 'member' | 'kitchen' | 'maintenance' | 'admin'
@@ -12,12 +12,12 @@ export interface DemoPerson {
   group?: string
 }
 
-/** The short name that the seed calls a person by: what stands before the @. */
+/** The short name of a person in the seed: the part before the @. */
 export function personId(name: string): string {
   return demoId('person', name)
 }
 
-/** The id by which the seed's rows may name a person; null for one who is not there, such as one deleted since. */
+/** The id of a person in the seed's rows; null for a missing one, such as one deleted since. */
 export type FindPerson = (name: string) => string | null
 
 export async function peopleIn(session: Session): Promise<FindPerson> {
@@ -26,7 +26,7 @@ export async function peopleIn(session: Session): Promise<FindPerson> {
   return (name) => (ids.has(personId(name)) ? personId(name) : null)
 }
 
-/** A person with their password hashed; made before the transaction, since hashing takes its time. */
+/** A person with a hashed password; prepared before the transaction, since hashing is slow. */
 export interface HashedPerson extends DemoPerson {
   id: string
   hash: string
@@ -42,7 +42,7 @@ export function withHashes(people: readonly DemoPerson[], password: string): Pro
   )
 }
 
-/** Makes crew, accounts and profiles. An address that somebody else has taken stays theirs. */
+/** Creates crew, accounts and profiles. An address that another person already uses stays theirs. */
 export async function seedPeople(
   session: Session,
   people: readonly HashedPerson[],
@@ -70,7 +70,7 @@ export async function seedPeople(
   await session.query('update public.profile_private set may_charge = true where id = any ($1::uuid[])', [
     people.map(({ id }) => id),
   ])
-  // Everybody who tries the demo club uses the same few accounts.
+  // All visitors of the demo club share the same few accounts.
   await session.query(
     `insert into public.setting (key, value)
      select key, to_jsonb(highest) from jsonb_to_recordset($1::jsonb) as l (key text, highest integer)
@@ -81,7 +81,7 @@ export async function seedPeople(
 
 export const GREENS_CREW = 'greens-crew'
 
-// What GoTrue's own tables hold for an account that signed up by email and confirmed it.
+// The columns in GoTrue's tables of an account that signed up by email and confirmed it.
 const USER_COLUMNS = {
   instance_id: 'uuid',
   id: 'uuid',

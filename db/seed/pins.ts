@@ -19,15 +19,15 @@ export interface CurrentCourse {
   source: string
 }
 
-/** The course that is played; undefined when there is none. */
+/** The current course; undefined when there is none. */
 export async function currentCourse(session: Session): Promise<CurrentCourse | undefined> {
   const { rows } = await session.query<CurrentCourse>('select id, source from public.course where is_current')
   return rows[0]
 }
 
 /**
- * Publishes the demo's pins for the days up to `today` that have none: a month at first, later the days since. A club that
- * sets its own pins on its own course is left alone from then on.
+ * Publishes the demo's pins for the days up to `today` without any: a month at first, later the days since. Stops for
+ * good once a club sets its own pins on its own course.
  */
 export async function seedPins(session: Session, course: CurrentCourse, today: string): Promise<void> {
   const { rows } = await session.query<{ day: string; id: string }>(
@@ -61,7 +61,7 @@ async function publish(session: Session, courseId: string, days: readonly string
     created_at: `${addDays(day, -1)}T16:30:00Z`,
     published_at: `${addDays(day, -1)}T17:00:00Z`,
   }))
-  // One statement for each, since every pin is checked and no statement may run for long.
+  // One statement each, since every pin is checked and statements have a time limit.
   for (const set of sets) await insertRows(session, 'public.pin_set', SET_COLUMNS, [set])
 }
 

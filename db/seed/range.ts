@@ -3,7 +3,7 @@ import { peopleIn } from './people.ts'
 import type { CurrentCourse } from './pins.ts'
 import { demoId } from './rows.ts'
 
-/** Declares the range's day on the course that is played, unless a person has declared it. */
+/** Declares the range's day on the current course, unless a person has declared it. */
 export async function seedRange(session: Session, course: CurrentCourse, day: string): Promise<void> {
   await session.query(
     `insert into public.range_day (id, course_id, date, opens, closes, line_m, irons_only, note, declared_by)

@@ -20,7 +20,7 @@ const signedIn = (name: string): Scope => {
 }
 const as = (name: string, text: string, ...values: unknown[]) => database.run(signedIn(name), text, values)
 
-/** What a start `days` from today logs. */
+/** The log of a start `days` from today. */
 async function start(days = 0): Promise<string[]> {
   const logged: string[] = []
   await seedDemo(database, {
@@ -32,7 +32,7 @@ async function start(days = 0): Promise<string[]> {
 
 const ownCourse = (name: string) => planCourse(geoJson(holes(9, withRef), { name }), { fallbackName: name })
 
-/** Everything a person can do to a club between two starts, in the order in which the test does it. */
+/** Everything a person can do to a club between two starts, in the order of the test. */
 const changes: [string, () => Promise<unknown>][] = [
   ['imports a course', () => database.asOwner((session) => applyCoursePlan(session, ownCourse('Own Links')))],
   [
@@ -131,13 +131,14 @@ describe('a club starts again (14.1)', () => {
   beforeAll(async () => {
     database = await openTestDatabase()
     expect(await start()).toEqual([])
-    // As an earlier version named its row, which stopped the next start after an import.
+    // The row's name in an earlier version, which stopped the next start after an import.
     const day = await rows('select date::text from public.range_day')
     await rows('update public.range_day set id = $1::uuid', demoId('range', String(day[0]!.date)))
   }, 120_000)
   afterAll(() => database.close())
 
-  // Days after the first start. A year later a start publishes a month of pins, which takes its time: for each change in the full mode.
+  // Days after the first start. A year later a start publishes a month of pins, which is slow: for each change in the
+  // full mode only.
   let today = 0
   for (const [index, [what, change]] of changes.entries()) {
     it(`at once and later, after a person ${what}`, async () => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '#server/database/types.ts'
 
-/** The id of a row of the demo club: the same for the same name, so that the seed knows its own rows again. */
+/** The id of a demo row: the same for the same name, so that the seed recognises its rows. */
 export function demoId(...name: (string | number)[]): string {
   const hex = createHash('sha256')
     .update(['greenside demo', ...name].join('/'))
     .digest('hex')
-  // Version 8: made by a rule of our own.
+  // Version 8: by a custom rule.
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -16,7 +16,7 @@ export function demoId(...name: (string | number)[]): string {
   ].join('-')
 }
 
-/** Inserts rows in their order in one statement; rows that are there already stay. `columns` gives each column's SQL type. */
+/** Inserts rows in order in one statement; existing rows stay. `columns` gives each column's SQL type. */
 export async function insertRows(
   session: Session,
   table: string,

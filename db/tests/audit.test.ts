@@ -14,7 +14,7 @@ beforeAll(async () => {
   await database.execScript(`insert into public.user_groups (group_id, name) values ('greens', 'Greens')`)
 })
 
-/** The newest entry of a kind as the administrator reads it. */
+/** The newest entry of a kind, read by the administrator. */
 async function newest(kind: string) {
   const { rows } = await database.run(
     admin,

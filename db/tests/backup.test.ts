@@ -26,7 +26,7 @@ let root: string
 let club: ClubFolders
 let made: MadeBackup
 const photo = { version: randomUUID(), bytes: Buffer.from('the bytes of a photo') }
-/** Texts and values that a sloppy format loses. */
+/** Texts and values that an inexact format loses. */
 const odd = `tab\t"quotes" \\ back\nline\u2028separator NULL {braces} ﷽ \u{1F3CC}`
 
 const folders = (name: string): ClubFolders => {

@@ -8,13 +8,13 @@ import { outcomeOf } from './statements.ts'
 
 const club = testClub()
 const { database } = club
-/** A signed-in caller who owns nothing, not even a profile. */
+/** A signed-in caller without own rows, even without a profile. */
 const visitor: Scope = { role: 'authenticated', claims: { role: 'authenticated' } }
 
 const withClaims = (scope: Scope, claims: object): Scope =>
   ({ ...scope, claims: { ...scope.claims, ...claims } }) as Scope
 
-/** Signs the person in; gives the session and what requests with its token run in. */
+/** Signs the person in; returns the session and the scope of requests with its token. */
 async function signIn({ id, scope }: Person, aal = 'aal1'): Promise<{ session: string; scope: Scope }> {
   const session = randomUUID()
   await database.runAsOwner(
@@ -35,7 +35,7 @@ async function myId(scope: Scope): Promise<unknown> {
   return (await database.run(scope, 'select private.my_id() as id')).rows[0]!.id
 }
 
-/** How many rows of each table the caller sees; the SQLSTATE where it is closed to them. */
+/** The number of rows of each table that the caller sees; the SQLSTATE of a refusal. */
 async function rowsSeen(scope: Scope): Promise<Record<string, unknown>> {
   const { rows: tables } = await database.runAsOwner<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -129,7 +129,7 @@ describe('a person with a second factor', () => {
 })
 
 describe('a transaction, which asks for its caller many times', () => {
-  /** The id and the role that each step finds, as the rules see them; a step is SQL, or the claims of another caller. */
+  /** The id and the role in each step, as the rules see them; a step is SQL, or the claims of another caller. */
   const seenBetween = (first: Scope, steps: (string | Scope)[]) =>
     database.asOwner(async (session) => {
       const found: unknown[][] = []

@@ -14,7 +14,7 @@ async function found(sql: string): Promise<unknown[]> {
 
 const ourTables = `select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`
 
-/** Grants of anon and authenticated: table, privilege, and column where it is for one. */
+/** Grants of anon and authenticated: table, privilege, and the column of a column grant. */
 const grants = `
   select c.oid as of_table, r.rolname as role, lower(acl.privilege_type) as privilege, null::name as column_name
   from pg_class c, aclexplode(c.relacl) acl join pg_roles r on r.oid = acl.grantee
@@ -25,7 +25,7 @@ const grants = `
     join pg_roles r on r.oid = acl.grantee
   where c.oid in (${ourTables}) and r.rolname in ('anon', 'authenticated')`
 
-/** The functions that may read the user of a token without a check of the session. */
+/** The functions that may read the user of a token without checking the session. */
 const exceptions = ['private.caller_fault()', 'private.my_id()']
 
 const ourFunctions = `select oid from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`

@@ -7,7 +7,7 @@ import { createUser } from '#server/database/testing.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Database, Scope } from '#server/database/types.ts'
 
-/** Everybody who can come to the door; `guest` has an anonymous session, `other` is a second member. */
+/** All kinds of callers; `guest` has an anonymous session, `other` is a second member. */
 export const callers = ['anon', 'guest', 'member', 'other', 'kitchen', 'maintenance', 'admin'] as const
 export type Caller = (typeof callers)[number]
 
@@ -16,16 +16,16 @@ export interface Person {
   scope: Scope
 }
 
-/** A small club with one row of everything; whoever has something of their own in it is `member`. */
+/** A small club with one row of everything; personal rows belong to `member`. */
 export interface Club {
   database: Database
   people: Record<Caller, Person>
 }
 
-/** The server itself, by its key. */
+/** The server itself, with its key. */
 export const server: Scope = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** Ids of the rows that `testClub` makes. */
+/** Ids of the rows of `testClub`. */
 export const ids = {
   course: '00000000-0000-4000-8000-0000000000c1',
   hole1: '00000000-0000-4000-8000-0000000000a1',
@@ -87,7 +87,7 @@ export const ids = {
   contactMessage: '00000000-0000-4000-8000-000000000053',
 } as const
 
-/** Where the greens are: 30 m squares, hole 1 plays north to its own, hole 2 east. */
+/** The positions of the greens: 30 m squares; hole 1 plays north, hole 2 east. */
 export const places = {
   green1: { lng: -8, lat: 53.003 },
   green2: { lng: -7.99, lat: 53 },
@@ -109,7 +109,7 @@ export function square({ lng, lat }: { lng: number; lat: number }, half = 15): o
   return { type: 'Polygon', coordinates: [ring] }
 }
 
-/** Heights of 25 points, five metres apart around a place, that rise northwards by one in a hundred. */
+/** Heights of 25 points, five metres apart around a place, rising northwards by one in a hundred. */
 export function tilted(): number[] {
   const steps = [-1000, -500, 0, 500, 1000]
   return steps.flatMap((north) => steps.flatMap((east) => [east, north, north / 10]))
@@ -121,7 +121,7 @@ export function pin(hole: 1 | 2, north = 0, east = 0) {
   return { hole_id: ids[`hole${hole}`], lng: lng + east / (111195.08 * 0.6018), lat: lat + north / 111195.08 }
 }
 
-/** The club of one test file: its database and its people are there from its other `beforeAll` on. */
+/** The club of one test file: its database and its people exist after its `beforeAll`. */
 export function testClub(): Club {
   const database = testDatabase()
   const people = Object.fromEntries(
@@ -143,7 +143,7 @@ export function testClub(): Club {
   return club
 }
 
-/** Lets one person do many things in a test that is not about limits. */
+/** Allows one person many acts in a test that is not about limits. */
 async function raiseLimits({ database }: Club): Promise<void> {
   await database.runAsOwner(
     'insert into public.setting (key, value) select key, to_jsonb(highest) from private.club_limit',

@@ -11,7 +11,7 @@ import { createGuest, ids, pin, places, square } from './club.ts'
 import { answer } from './statements.ts'
 
 const now = new Date()
-/** What the set-up of a club and the log of the removal add to, besides the rows of the demo. */
+/** Tables that the set-up of a club and the log of the removal add to, besides the rows of the demo. */
 const LOGS = ['audit_entry', 'removed_person', 'setting']
 
 type Snapshot = Map<string, string[]>
@@ -86,7 +86,7 @@ async function makeOwnRows(database: Database, people: Awaited<ReturnType<typeof
       ('${ids.order}', '${member.id}', '[{"item_id": "${ids.burger}", "quantity": 2}]');`)
 }
 
-/** What people who try the demo out leave in it, with ids like any other row. */
+/** Rows from visitors of the demo, with ids like any other row. */
 async function tryOut(database: Database) {
   const order = [{ item_id: dishId('full-irish'), quantity: 1 }]
   await database.run(demoScope('member'), 'insert into public.user_order (lines) values ($1)', [
@@ -105,7 +105,7 @@ async function tryOut(database: Database) {
     demoScope('admin'),
     `insert into public.announcement (audience, title) values ('everyone', 'Frost')`,
   )
-  // From then on too old for a person to delete.
+  // Too old for a person to delete from now on.
   await database.runAsOwner(`update public.pin_cut set date = current_date - 20`)
 }
 

@@ -23,14 +23,14 @@ interface Past {
   status?: 'completed' | 'cancelled' | 'new'
   pay?: 'collection' | 'account'
   wanted?: string
-  /** Seconds after `at` at which it was begun, and ready. */
+  /** Seconds after `at` when it was begun and ready. */
   begun?: number
   ready?: number
   promised?: [from: string, to: string]
   owner?: 'member' | 'other'
 }
 
-/** An order as it would stand in the books: with the times of its steps. */
+/** A past order with the times of its steps. */
 async function past(order: Past): Promise<string> {
   const id = randomUUID()
   const { at, quantity = 1, status = 'completed', pay = 'collection', owner = 'member' } = order
@@ -162,7 +162,7 @@ describe('figures', () => {
     expect((await figures('figures_by_day', '2025-10-25', '2025-10-27')).map(({ orders }) => orders)).toEqual(
       [0, 4, 1],
     )
-    // The clock showed half past one twice.
+    // Half past one came twice on the clock.
     const hours = await figures('figures_by_hour', '2025-10-26', '2025-10-26')
     expect(hours.flatMap(({ hour, orders }) => (orders === 0 ? [] : [[hour, orders]]))).toEqual([
       [0, 1],
@@ -189,7 +189,7 @@ describe('figures', () => {
   it('time tickets: median and 90th percentile from placing to ready', async () => {
     for (const ready of [300, 600, 900, 1200, 3000])
       await past({ at: '2025-07-01T11:00:00Z', begun: 60, ready })
-    // Never ready; and wanted for a time, so that its wait says nothing of the kitchen.
+    // Never ready; and wanted for a time, so that its wait does not count for the kitchen.
     await past({ at: '2025-07-01T11:00:00Z', status: 'new' })
     await past({ at: '2025-07-01T08:00:00Z', wanted: '2025-07-01T12:00:00Z', begun: 13_800, ready: 14_100 })
     const [summary] = await figures('figures_summary', '2025-07-01', '2025-07-01')
@@ -213,7 +213,7 @@ describe('figures', () => {
       ['preparing', 120],
       ['ready', 300],
       ['completed', 400],
-      // Brought back after it was collected: it was ready before.
+      // Recalled after its collection: it was ready before.
       ['ready', 500],
     ] as const)
       await database.runAsOwner('update public.user_order set status = $2, acted_at = $3 where id = $1', [

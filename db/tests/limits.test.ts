@@ -43,7 +43,7 @@ const message = (columns: { user_id?: string; network?: string }) =>
     ),
   )
 
-/** What becomes of `count` calls that arrive at once. */
+/** The outcomes of `count` simultaneous calls. */
 async function outcomes(count: number, act: () => Promise<string>): Promise<Record<string, number>> {
   const answers = await Promise.all(Array.from({ length: count }, act))
   return Object.fromEntries(

@@ -24,7 +24,7 @@ async function oldestOf(need: string): Promise<string | undefined> {
   return rows[0]?.age
 }
 
-/** A person who signed up or was invited, and has no password of their own. */
+/** A person who signed up or was invited, without a password. */
 async function person(changes: string): Promise<string> {
   const { id } = await createUser(database, { email: `${randomUUID()}@club.example` })
   await database.runAsOwner(`update auth.users set ${changes} where id = $1`, [id])

@@ -11,7 +11,7 @@ import { operations } from './matrix/matrix.ts'
 import { cases, makeRows, statement, symbolOf } from './matrix/matrix-cases.ts'
 
 /**
- * Every door of the database for every kind of caller, from the catalogue and the rows of the matrix. A change of a
+ * Every access to the database for every kind of caller, from the catalogue and the rows of the matrix. A change of a
  * permission changes a line of permissions.txt, which `vitest run -u` writes.
  */
 const kinds = [
@@ -29,11 +29,11 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]
 
-/** Administrators with a token that gives no rights, and the code of the reason. */
+/** Administrators with a token without rights, and the code of the reason. */
 const shutOut = { suspended: 'GS110', ended: 'GS110', below: 'GS107' } as const
 
 const device = { token: 'a-device-of-the-test', topic: 'global_announcements' }
-/** A request to each HTTP function that its door accepts from a person with the right. */
+/** An acceptable request of an entitled person for each HTTP function. */
 const requests = {
   '/functions/v1/update-fcm-token': device,
   '/functions/v1/subscribe-to-topic': device,
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const { anon, guest, member, kitchen, maintenance, admin } = club.people
   Object.assign(scopes, {
     visitor: anon.scope,
-    // Signed in, but owns nothing: what a person without rights must be equal to.
+    // Signed in, without own rows: the reference for a person without rights.
     nobody: { role: 'authenticated', claims: { role: 'authenticated' } },
     guest: guest.scope,
     member: member.scope,
@@ -70,7 +70,7 @@ beforeAll(async () => {
       ('issue-photos', '${ids.issue}/${ids.photo}.webp'), ('avatars', '${member.id}/me.webp')`)
 })
 
-/** The scope of an administrator with a valid token that gives no rights. */
+/** The scope of an administrator with a valid token without rights. */
 async function takeRights(kind: keyof typeof shutOut): Promise<Scope> {
   const { id, scope } = await createUser(club.database, { role_id: 'admin' })
   const ended = { ...scope, claims: { ...scope.claims, session_id: randomUUID() } }
@@ -102,7 +102,7 @@ function note(name: string, cells: Cells): void {
   )
 }
 
-/** A person without rights gets the cells of `nobody`, or the code of the reason where those refuse. */
+/** A person without rights gets the cells of `nobody`, or the code of the reason where those are refusals. */
 function expectNobodysCells(name: string, cells: Cells): void {
   for (const [kind, code] of Object.entries(shutOut))
     expect([cells.nobody, code], `${name} for ${kind}`).toContain(cells[kind as Kind])

@@ -12,8 +12,9 @@ const refusingStep = (signature: string, returns: string) =>
 const club = testClub()
 beforeAll(async () => {
   await makeRows(club)
-  // From here on each row function refuses every row. Those of what is added to an issue ask who may see the issue first;
-  // there the step after it refuses. An edit of a setting and the retry of a job are applied after they were inserted.
+  // From here on each row function refuses every row. Those for additions to an issue first check whether the caller
+  // may see the issue; there the step after it refuses. An edit of a setting and the retry of a job are applied after
+  // the insert.
   await club.database.execScript(`
     create function private.refuse_every_row() returns trigger language plpgsql set search_path = '' as $$
       begin

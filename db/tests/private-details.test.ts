@@ -12,7 +12,7 @@ const PHONE = '+353 85 000 7777'
 const TOKEN = 'marked-push-token'
 const EMAIL = 'marked-person@greenside.example'
 
-/** A member who ordered, reported and commented, with details that no other text contains. */
+/** A member who ordered, reported and commented, with unique details. */
 async function markedPerson() {
   const person = await createUser(database, { first_name: 'Nora', email: EMAIL })
   await update(database, person.scope, 'profiles', person.id, {
@@ -33,7 +33,7 @@ async function markedPerson() {
   return person
 }
 
-/** Every row that the caller reads of every table and view, as one text. */
+/** Every visible row of every table and view, as one text. */
 async function everythingSeenBy(caller: Caller): Promise<string> {
   const { rows } = await database.runAsOwner<{ name: string; columns: string }>(`
     select quote_ident(c.relname) as name, string_agg(quote_ident(a.attname), ', ') as columns

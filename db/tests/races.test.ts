@@ -5,7 +5,7 @@ import { createUser } from '#server/database/testing.ts'
 import { ids, pin, testClub } from './club.ts'
 import { outcomeOf } from './statements.ts'
 
-// One connection makes these take turns; on PostgreSQL they do meet.
+// One connection runs these in turn; on PostgreSQL they run concurrently.
 
 const club = testClub()
 const { database } = club

@@ -6,7 +6,7 @@ import { testClub } from './club.ts'
 const club = testClub()
 const features = fileURLToPath(new URL('../../web/features/', import.meta.url))
 
-/** Where an administrator changes settings, by the beginning of their keys: a folder or a file of the screen. */
+/** The screen of each group of settings, by the start of their keys: a folder or a file. */
 const screens: [key: string, file: string][] = [
   ['club.', 'club/settings'],
   ['people.join_code', 'people/admin'],
@@ -20,7 +20,7 @@ const screens: [key: string, file: string][] = [
   ['kitchen.unseen_seconds', 'club/settings'],
   ['kitchen.lead_minutes', 'club/settings'],
   ['kitchen.hours', 'club/settings'],
-  // The kitchen sets these in a shift.
+  // The kitchen sets these during a shift.
   ['kitchen.paused', 'queue/data'],
   ['kitchen.delay', 'queue/data'],
   ['kitchen.', 'queue/settings'],

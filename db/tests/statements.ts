@@ -8,7 +8,7 @@ import {
 
 export type Columns = Record<string, unknown>
 
-/** Inserts one row as the caller; gives it as it was stored. */
+/** Inserts one row as the caller; returns the stored row. */
 export function insert(database: Database, scope: Scope, table: string, row: Columns): Promise<Result> {
   const names = Object.keys(row)
   const places = names.map((_, at) => `$${at + 1}`)
@@ -16,7 +16,7 @@ export function insert(database: Database, scope: Scope, table: string, row: Col
   return database.run(scope, sql, Object.values(row))
 }
 
-/** Changes the row of an id as the caller; gives it as it is then. */
+/** Changes a row by id as the caller; returns the changed row. */
 export function update(
   database: Database,
   scope: Scope,
@@ -31,7 +31,7 @@ export function update(
 
 class Undo extends Error {}
 
-/** Runs work as the caller and rolls it back; gives what it returned. Throws DatabaseError. */
+/** Runs work as the caller and rolls it back; returns its result. Throws DatabaseError. */
 export async function tryAs<T>(
   database: Database,
   scope: Scope,
@@ -49,7 +49,7 @@ export async function tryAs<T>(
   return outcome!.value
 }
 
-/** The rows of one statement, or the SQLSTATE it was refused with. */
+/** The rows of one statement, or the SQLSTATE of its refusal. */
 export async function outcomeOf(answer: Promise<Result>): Promise<Result | string> {
   return answer.catch((error) => {
     if (error instanceof DatabaseError) return error.code
@@ -57,7 +57,7 @@ export async function outcomeOf(answer: Promise<Result>): Promise<Result | strin
   })
 }
 
-/** `+` for a statement that was done, otherwise the SQLSTATE it was refused with. */
+/** `+` for a successful statement, otherwise the SQLSTATE of its refusal. */
 export async function answer(asked: Promise<unknown>): Promise<string> {
   const outcome = await outcomeOf(asked as Promise<Result>)
   return typeof outcome === 'string' ? outcome : '+'

@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const caller of people) await giveThings(club.people[caller])
 })
 
-/** One row of each kind that a person can have as theirs, so that there is something to hide. */
+/** One row of each kind that can belong to a person, to be hidden. */
 async function giveThings({ id }: Person): Promise<void> {
   const device = randomUUID()
   await database.execScript(`
@@ -35,7 +35,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => (name.includes('.') ? name : `public.${name}`))
 }
 
-/** How many rows of each table that caller sees; the SQLSTATE where it is closed to them. */
+/** The number of rows of each table that the caller sees; the SQLSTATE of a refusal. */
 async function seen(scope: Scope): Promise<Record<string, number | string>> {
   const counts: Record<string, number | string> = {}
   for (const table of await tables()) {
@@ -45,7 +45,7 @@ async function seen(scope: Scope): Promise<Record<string, number | string>> {
   return counts
 }
 
-/** What a signed-in caller sees who owns nothing, not even a profile. */
+/** The rows that a signed-in caller without own rows sees. */
 const publicThings = () => seen({ role: 'authenticated', claims: { role: 'authenticated' } })
 
 const suspend = (id: string, until = "now() + interval '1 hour'") =>
@@ -69,7 +69,7 @@ describe('somebody who is suspended', () => {
       await suspend(id)
       expect(await seen(scope)).toEqual(await publicThings())
       await suspend(id, "now() - interval '1 second'")
-      // Pushes ended for good: a device registers again. The suspension itself is in the audit log.
+      // Pushes ended permanently: a device registers again. The suspension itself is in the audit log.
       expect(await seen(scope)).toEqual({
         ...before,
         'public.push_token': 0,

@@ -19,7 +19,7 @@ interface Stored {
   by?: Scope
   sql?: string
 }
-/** Writes the row of a stored photo of a person, as storage does: `+`, or the code of the refusal. */
+/** Writes the row of a person's stored photo, as storage does: `+`, or the code of the refusal. */
 async function store(caller: Caller, { name, bytes = MB, by, sql = insert }: Stored = {}): Promise<string> {
   const { id, scope } = club.people[caller]
   const values = [

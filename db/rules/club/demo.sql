@@ -1,5 +1,5 @@
--- Away with the demo: deletes the rows of the demo club and no row of the club itself. The demo's rows have ids of UUID
--- version 8 (db/seed/rows.ts); all other ids have version 4 or 7.
+-- Deletes the rows of the demo club and no row of the club itself. The demo's rows have ids of UUID version 8
+-- (db/seed/rows.ts); all other ids have version 4 or 7.
 
 create function private.is_demo_id(id uuid) returns boolean
 language sql immutable set search_path = '' as $$

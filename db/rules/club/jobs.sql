@@ -1,5 +1,5 @@
--- Jobs that the server gave up, for administrators: mails and pushes that did not leave the club, and orders of which the
--- kitchen was not notified.
+-- The server's failed jobs, for administrators: mails and pushes that did not leave the club, and orders without a
+-- notification to the kitchen.
 
 /*
  * The jobs that were given up in the last week, the newest first. `order_number`: of the order whose kitchen was not notified,

@@ -1,4 +1,4 @@
--- The home of the staff: what waits for the caller's act beside the tickets, pins and issues, which the app reads as lists.
+-- The home page of staff: further tasks of the caller, beside the tickets, pins and issues that the app reads as lists.
 
 /* For so long the link of an invitation is good; the gateway's INVITATION_SECONDS. */
 create function private.invitation_life() returns interval

@@ -1,4 +1,4 @@
--- The settings of the club: everybody reads public ones, administrators change all, the kitchen changes its own.
+-- The settings of the club: everyone reads public ones, administrators change all, the kitchen changes its own.
 
 alter table public.setting enable row level security;
 create policy "everyone reads public settings" on public.setting for select to anon, authenticated using (is_public);
@@ -234,11 +234,11 @@ begin
   if current.key is null and edit.key !~ '^(limits|push)\.' then
     perform private.refuse('bad_setting', jsonb_build_object('key', edit.key));
   elsif current.key is null then
-    -- Limits and the texts of notifications have a row only where the club chose one.
+    -- Limits and texts of notifications have a row only if the club chose one.
     insert into public.setting (key, value, is_public) values (edit.key, edit.value, edit.key like 'limits.%')
     on conflict (key) do nothing;
     if not found then
-      -- Another person's first edit was committed meanwhile.
+      -- Another person's first edit was committed in between.
       perform private.apply_setting_edit(edit);
     end if;
   elsif current.value not in (edit.base, edit.value) then

@@ -1,4 +1,4 @@
--- What the choice of pins is made from. For those who look after the course: slopes are no advice for players.
+-- Inputs of pin choice. Readable by greenkeepers and admins only: slopes are no advice for players.
 
 alter table public.green_survey enable row level security;
 create policy "maintenance reads surveys" on public.green_survey for select to authenticated

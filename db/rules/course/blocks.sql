@@ -1,4 +1,4 @@
--- Zones of greens that are kept free of pins: set by the keepers, or by what an issue does to the day (issue_effect).
+-- Zones of greens kept free of pins: set by greenkeepers, or by an issue's effect on the day (issue_effect).
 
 alter table public.green_block enable row level security;
 create policy "maintenance reads blocked zones" on public.green_block for select to authenticated

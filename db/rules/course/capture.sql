@@ -1,5 +1,5 @@
--- What people capture on the ground: outlines of greens, things on the range, known marks. Each is checked as the device
--- checks it, for a device may be old, wrong or not ours.
+-- Captured data: outlines of greens, range items, known marks. The checks of the device are repeated, because a device
+-- may be outdated, faulty or foreign.
 
 -- Outlines are history: added, never edited.
 alter table public.green_outline enable row level security;
@@ -105,7 +105,7 @@ begin
   end if;
   if private.is_direct_person() and private.is_by_hand() then
     return private.check_recorded_outline(given);
-  -- Imported greens and those drawn on the map are kept as they are: double greens, and with holes.
+  -- Imported and drawn greens are kept unchanged: double greens, and greens with holes.
   elsif not private.is_geometry(given.geometry, '{Polygon, MultiPolygon}') then
     perform private.refuse('bad_geometry');
   end if;

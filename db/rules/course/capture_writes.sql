@@ -1,5 +1,5 @@
--- The order of each write to outlines, marks and the range: one function before the row is written, one after it. They call their
--- steps in the order in which they run. `old` is null for an INSERT, `new` for a DELETE.
+-- The order of each write to outlines, marks and the range: one function before the row is written, one after it. They
+-- call their steps in the written order. `old` is null for an INSERT, `new` for a DELETE.
 
 create function private.before_green_outline_write() returns trigger
 language plpgsql security definer set search_path = '' as $$

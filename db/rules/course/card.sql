@@ -1,4 +1,4 @@
--- The card of a course: which number, stroke index and green a hole has, and in which order its nines are played.
+-- The card of a course: the number, stroke index and green of a hole, and the order in which its nines are played.
 
 /* Whether a person changes the course by hand; false for the server, and while an import is applied. */
 create function private.is_by_hand() returns boolean

@@ -1,4 +1,4 @@
--- The course: everybody reads it, course maintenance keeps it. Drafts and history of pins are for staff.
+-- The course: everyone reads it, course maintenance edits it. Drafts and history of pins are for staff.
 
 alter table public.course enable row level security;
 create policy "everyone reads courses" on public.course for select to anon, authenticated using (true);
@@ -51,7 +51,7 @@ grant select on public.pin_set to anon, authenticated;
 grant insert (id, course_id, date, status, pins, note, replaces, made_at),
   update (date, status, pins, note, replaces, made_at), delete on public.pin_set to authenticated;
 
--- Made from pin_set.pins by a trigger.
+-- Created from pin_set.pins by a trigger.
 alter table public.pin_position enable row level security;
 create policy "positions follow their set" on public.pin_position for select to anon, authenticated
   using (exists (select 1 from public.pin_set where pin_set.id = pin_set_id));

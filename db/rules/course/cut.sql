@@ -1,4 +1,4 @@
--- Holes as they were cut on the ground, beside the pins as they were planned.
+-- Holes as cut on the ground, beside the planned pins.
 
 alter table public.pin_cut enable row level security;
 create policy "everyone reads where holes are cut" on public.pin_cut for select to anon, authenticated using (true);

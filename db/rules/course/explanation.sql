@@ -1,4 +1,4 @@
--- Why a published pin stands where it does: its inputs are stored with it, for those who look after the course.
+-- The reasons for a published pin: its inputs are stored with it, for course maintenance.
 
 alter table public.pin_explanation enable row level security;
 create policy "maintenance reads why pins stand where they do" on public.pin_explanation for select to authenticated
@@ -68,7 +68,7 @@ $$;
 create function private.are_pin_limits(kind jsonb, limits jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select private.has_keys(kind, '{name, isClubs, isChanged, weights, difficulty}')
-    -- A kind of day that could not be read has no name.
+    -- An unreadable kind of day has no name.
     and (kind -> 'name' = 'null' or (jsonb_typeof(kind -> 'name') = 'string' and length(kind ->> 'name') between 1 and 60))
     and jsonb_typeof(kind -> 'isClubs') = 'boolean' and jsonb_typeof(kind -> 'isChanged') = 'boolean'
     and private.are_numbers(kind -> 'weights', '{rest, fairness, access, drainage, wind, change}', 0, 10)

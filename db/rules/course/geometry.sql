@@ -1,4 +1,4 @@
--- What happens when the course's geometry is written: it is checked, and the course gets a new version.
+-- Writes of the course's geometry: it is checked, and the course gets a new version.
 
 /* Ends the play of the course that was current so far. */
 create function private.retire_current_course(chosen public.course) returns void
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- Which shapes a kind can be drawn in, and the square metres that are plausible for its area.
+-- The shapes of a kind, and the plausible square metres of its area.
 create table private.feature_limit (
   kind text primary key,
   shapes text[] not null,
@@ -104,7 +104,7 @@ declare
   fault text;
 begin
   select * into limits from private.feature_limit where kind = feature.kind;
-  -- The table's own check refuses a kind that there is not.
+  -- The table's own check refuses an unknown kind.
   if limits.kind is null then
     return null;
   end if;

@@ -1,5 +1,5 @@
--- History cannot be deleted by a slip: a course, a hole or a green stays while pins, reports or records hang on it, and
--- which course is played is the administrator's choice. The foreign keys hold the same against every other way.
+-- History cannot be deleted by mistake: a course, a hole or a green stays while pins, reports or records refer to it,
+-- and only an administrator chooses the current course. The foreign keys enforce the same for every other path.
 
 /* Refuses to delete a course with pins, days of the range or counted rounds. */
 create function private.check_course_deletion(before public.course) returns void

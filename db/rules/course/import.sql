@@ -1,4 +1,4 @@
--- A reviewed import: what its author saw of the course must still hold, then all of it is written, or nothing.
+-- A reviewed import: if the course is still as its author saw it, all of it is written, otherwise nothing.
 
 /* Writes the changes of an import to the course; keeps in the row how many there were. */
 create function private.apply_course_import(import public.course_import) returns public.course_import
@@ -129,7 +129,7 @@ begin
     returning id
   )
   select array(select id from changed where has_outline union all select id from added) into touched;
-  -- The history of a green goes on with the outline that it has now.
+  -- The green's history continues with its present outline.
   insert into public.green_outline (feature_id, geometry, source)
   select f.id, f.geometry, case course.source when 'demo' then 'demo' else 'import' end
   from public.course_feature f join public.course on course.id = f.course_id

@@ -123,7 +123,7 @@ declare
 begin
   -- One publication at a time for a course.
   perform 1 from public.course where id = pins.course_id for no key update;
-  -- A set that is being taken back or withdrawn holds its row: look again at what stands after that.
+  -- An undo or withdrawal in progress has locked its row: check again which set is in force afterwards.
   loop
     select id into current_id from public.pin_set
     where course_id = pins.course_id and date = pins.date and status = 'published';

@@ -1,4 +1,4 @@
--- Which course is played: an administrator chooses it, from today or from a later day; the database switches.
+-- The current course: an administrator chooses it, from today or from a later day; the database switches.
 
 alter table public.course_play enable row level security;
 create policy "maintenance reads which course is played when" on public.course_play for select to authenticated

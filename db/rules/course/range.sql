@@ -1,4 +1,4 @@
--- The range's day: everybody reads what holds, course maintenance declares it.
+-- The range's day: everyone reads it, course maintenance declares it.
 
 alter table public.range_day enable row level security;
 create policy "everyone reads the range's day" on public.range_day for select to anon, authenticated using (true);
@@ -19,7 +19,7 @@ begin
     or num_nonnulls(declared.opens, declared.closes) = 1 then
     perform private.refuse('range_times');
   end if;
-  -- One after the other, or two could replace the same one.
+  -- One at a time, otherwise two could replace the same one.
   perform 1 from public.course where id = declared.course_id for no key update;
   if declared.replaces is distinct from (
     select id from public.range_day where course_id = declared.course_id and date = declared.date

@@ -1,5 +1,5 @@
--- The order of each write to the tables of the course: one function before the row is written, one after it. They call their
--- steps in the order in which they run. `old` is null for an INSERT, `new` for a DELETE.
+-- The order of each write to the tables of the course: one function before the row is written, one after it. They call
+-- their steps in the written order. `old` is null for an INSERT, `new` for a DELETE.
 
 create function private.before_course_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11,7 +11,7 @@ begin
   if new.is_current <> coalesce(old.is_current, false) then
     perform private.check_course_switch();
   end if;
-  -- An insert that is sent twice must not take the place of a course that was chosen since.
+  -- A repeated insert must not replace a course chosen since.
   if new.is_current and not (tg_op = 'INSERT' and exists (select 1 from public.course where id = new.id)) then
     perform private.retire_current_course(new);
   end if;
@@ -46,7 +46,7 @@ begin
   if tg_op = 'INSERT' or (new.line, new.green_id) is distinct from (old.line, old.green_id) then
     new := private.check_hole(old, new);
   end if;
-  -- An import leaves the columns alone that a person changed.
+  -- An import does not change columns that a person edited.
   if tg_op = 'UPDATE' and private.is_by_hand() then
     edited := private.changed_columns(to_jsonb(old), to_jsonb(new),
       '{number, par, stroke_index, name, line, length_m, green_id}');
@@ -94,7 +94,7 @@ begin
   if tg_op = 'INSERT' or (new.geometry, new.kind, new.hole_id) is distinct from (old.geometry, old.kind, old.hole_id) then
     perform private.check_feature(new);
   end if;
-  -- An import leaves the columns alone that a person changed.
+  -- An import does not change columns that a person edited.
   if tg_op = 'UPDATE' and private.is_by_hand() then
     edited := private.changed_columns(to_jsonb(old), to_jsonb(new), '{hole_id, kind, name, geometry}');
     new.edited := private.add_edited(new.edited, edited);
@@ -149,7 +149,7 @@ create function private.before_composite_course_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.check_nines(new);
-  -- An insert that is sent twice must not take the place of one that was chosen since.
+  -- A repeated insert must not replace one chosen since.
   if new.is_played and not (tg_op = 'INSERT' and exists (select 1 from public.composite_course where id = new.id)) then
     perform private.retire_played_composite(new);
   end if;

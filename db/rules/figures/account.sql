@@ -1,4 +1,4 @@
--- Member accounts by month: the orders that were put on them, and their corrections. Members see their own, administrators everybody's.
+-- Member accounts by month: the charged orders and their corrections. Members see their own, administrators all.
 
 /* Whose account the caller may ask about: their own, or any; null for everybody's, which is an administrator's too. */
 create function private.account_owner(person uuid) returns uuid

@@ -1,5 +1,6 @@
--- Figures for administrators: orders, revenue, the time that tickets took, and whether promised times were kept. An order belongs to the day, by the club's clock, for which it was wanted, or on which it was placed.
--- Cancelled orders bring in nothing. Money is whole minor units.
+-- Figures for administrators: orders, revenue, times of tickets, and the rate of kept promises. An order belongs to the
+-- day, by the club's clock, for which it was wanted, or on which it was placed. Cancelled orders have no revenue. Money
+-- is whole minor units.
 
 create function private.club_zone() returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -70,7 +71,7 @@ language sql stable security definer rows 500 set search_path = '' as $$
   from club
   cross join public.user_order o
   cross join lateral (select coalesce(o.wanted_at, o.created_at) at time zone club.zone as of_club) moment
-  -- After a step back the last time counts: before that it was not ready in truth.
+  -- After a step back the last time counts: before, it was not really ready.
   cross join lateral (select case when o.status in ('ready', 'completed') then o.ready_at end as at) ready
   where coalesce(o.wanted_at, o.created_at) >= club.begins and coalesce(o.wanted_at, o.created_at) < club.ends
 $$;
@@ -154,7 +155,7 @@ declare
   club_currency constant text := private.setting('club.currency') #>> '{}';
 begin
   perform private.check_figures(first_day, last_day);
-  -- After the check: a day that no moment can express would end it with another error.
+  -- After the check: a day beyond the range of timestamps would raise another error.
   begins := private.day_begins(first_day);
   ends := private.day_begins(last_day + 1);
   return query
@@ -176,7 +177,7 @@ begin
 end
 $$;
 
--- Its rows had no translations once.
+-- Earlier versions had no translations in its rows.
 drop function if exists public.figures_sold_out(date, date);
 
 /*

@@ -1,4 +1,4 @@
--- How often the promised range held. Only learned promises count: the plain estimate of a new club claims no rate.
+-- The rate of kept promises. Only learned promises count: the plain estimate of a new club claims no rate.
 
 /*
  * Orders for as soon as possible that were ready, in all (`of` is `all`, `part` 0), by month (`part` is 202611), and by

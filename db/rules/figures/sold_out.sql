@@ -1,4 +1,4 @@
--- The sold-out log: one row for each time that a dish or an option was sold out, written as it happens.
+-- The sold-out log: one row for each period in which a dish or an option was sold out, written as it happens.
 
 alter table public.sold_out_spell enable row level security;
 create policy "administrators read what was sold out" on public.sold_out_spell for select to authenticated

@@ -1,5 +1,5 @@
--- Comments on issues: the people whom they mention and their photos. Only staff read a comment among staff, see its photos
--- and can be mentioned in it.
+-- Comments on issues: mentioned people and photos. Only staff read a comment among staff, see its photos and can be
+-- mentioned in it.
 
 grant insert (mentions) on public.issue_comment to authenticated;
 grant insert (comment_id) on public.issue_photo to authenticated;

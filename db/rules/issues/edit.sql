@@ -1,5 +1,4 @@
--- Edits of an issue by people who did not see each other's: each field is merged on its own, see
--- docs/decisions/0021-field-merge.md.
+-- Concurrent edits of an issue: each field is merged separately, see docs/decisions/0021-field-merge.md.
 
 alter table public.issue_edit enable row level security;
 create policy "those who see an issue edit it" on public.issue_edit for insert to authenticated

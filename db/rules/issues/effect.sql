@@ -160,7 +160,7 @@ begin
     or (after.is_on and not private.is_news(after.created_at)) then
     return;
   end if;
-  -- Nothing changes for players while another issue has the same effect, or after the last day.
+  -- Nothing changes for players if another issue has the same effect, or after the last day.
   if after.until < private.club_today() or exists (
     select 1 from public.issue_effect other
     where other.id <> after.id and other.kind = after.kind and other.is_on

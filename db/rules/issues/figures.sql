@@ -1,4 +1,4 @@
--- Figures of the issues that the caller may read: a reporter's are their own. Days are the club's. A duplicate is counted
+-- Figures of the issues that the caller may read: a reporter's own ones. Days are the club's. A duplicate is counted
 -- once, with the issue that it was merged into.
 
 /*

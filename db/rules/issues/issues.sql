@@ -47,7 +47,7 @@ create policy "those who see an issue comment on it" on public.issue_comment for
 grant select, insert (id, issue_id, body, staff_only) on public.issue_comment to authenticated;
 
 alter table public.issue_event enable row level security;
--- The comment event of a comment among staff is theirs too.
+-- The comment event of a comment among staff is for staff only.
 create policy "events follow their issue" on public.issue_event for select to authenticated
   using ((not (changes ? 'staff_only') or (select private.is_maintenance()))
     and exists (select 1 from public.issue where issue.id = issue_id));

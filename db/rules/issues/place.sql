@@ -1,4 +1,4 @@
--- The place of an issue on the course, and the labelled places (machines and spots with a code) it can be reported by.
+-- The place of an issue on the course, and the labelled places (machines and spots with a code) for reports.
 
 /* Metres from the line of play within which a position belongs to a hole. */
 create function private.limit_hole_within_m() returns integer language sql immutable set search_path = '' as 'select 150';

@@ -1,5 +1,4 @@
--- Issues that are given to a crew: the first person of the crew who claims one has it, and one that is not claimed in
--- time is escalated.
+-- Issues of a crew: the first person of the crew to claim one gets it; without a claim in time it is escalated.
 
 /* Refuses a claim for another person, and one of a crew's issue by a person outside the crew. */
 create function private.check_claim(before public.issue, after public.issue) returns void

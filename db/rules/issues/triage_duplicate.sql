@@ -1,5 +1,5 @@
--- Duplicates: two reports of one thing. One is declined and merged into the other, which has copies of its followers and
--- photos until the merge is undone.
+-- Duplicates: two reports of one thing. One is declined and merged into the other, which gets copies of its followers
+-- and photos until the merge is undone.
 
 /*
  * Completes a merge or its undoing. A new duplicate_of points to the issue that is worked on, and declines this one; without
@@ -14,13 +14,13 @@ begin
     return after;
   end if;
   if after.duplicate_of is distinct from before.duplicate_of and after.duplicate_of <> after.id then
-    -- Two issues that are merged with each other at once come here one after the other.
+    -- Two issues merged into each other at once run one after the other.
     perform pg_advisory_xact_lock(hashtext('greenside.issue_duplicate'));
     select * into target from public.issue where id = private.merge_target(after.duplicate_of);
     if target.id = after.id then
       perform private.refuse('issue_duplicate_circle');
     end if;
-    -- A repeated merge is no error, also when the other issue is over by then.
+    -- A repeated merge is no error, even if the other issue has ended since.
     if target.status in ('closed', 'declined') and target.id is distinct from before.duplicate_of then
       perform private.refuse('issue_duplicate_over', jsonb_build_object('number', target.number));
     end if;

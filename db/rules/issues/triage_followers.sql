@@ -1,4 +1,4 @@
--- Followers of issues, and what followers see who did not report the issue.
+-- Followers of issues, and the columns that followers other than the reporter see.
 
 alter table public.issue_follower enable row level security;
 create policy "people see what they follow" on public.issue_follower for select to authenticated
@@ -31,7 +31,7 @@ begin
   follower.user_id := private.my_id();
   follower.created_at := now();
   select * into followed from public.issue where id = private.merge_target(follower.issue_id);
-  -- Everybody may follow open issues. An issue that the caller may not see is refused like one that does not exist.
+  -- Everyone may follow open issues. An issue that the caller may not see is refused like one that does not exist.
   if followed.id is null or not (private.is_open_issue(followed.status)
       or followed.reporter_id = private.my_id() or private.is_maintenance()) then
     perform private.refuse('issue_follow');

@@ -1,4 +1,4 @@
--- Work on issues: the stretches of time between steps, their corrections by hand, and the material.
+-- Work on issues: the stretches of time between steps, manual corrections, and the material.
 
 alter table public.issue_work enable row level security;
 create policy "maintenance reads the times of work" on public.issue_work for select to authenticated

@@ -22,8 +22,8 @@ begin
   if new.edit_id is distinct from old.edit_id then
     select * into edit from public.issue_edit where id = new.edit_id;
   end if;
-  -- The update of an edit is the act of its author. What another rule or the deletion of a referenced row changes is no
-  -- person's act: it is neither checked nor recorded.
+  -- The update of an edit is the act of its author. Changes by another rule or by the deletion of a referenced row are
+  -- not an act of a person: they are neither checked nor recorded.
   if edit.id is not null or not (private.is_rule() or private.is_issue_reference_deleted(old, new)) then
     if edit.only_if_unassigned and private.is_maintenance() then
       perform private.check_claim(old, new);
@@ -175,7 +175,7 @@ begin
   if private.is_direct_person() then
     new := private.sign_follower(new);
   end if;
-  -- A repeated request, or a follower of both issues that were merged: the row is there.
+  -- A repeated request, or a follower of both merged issues: the row exists.
   if exists (select from public.issue_follower where issue_id = new.issue_id and user_id = new.user_id) then
     return null;
   end if;
@@ -207,7 +207,7 @@ declare
   present public.issue_effect;
 begin
   if tg_op = 'INSERT' then
-    -- A repeated INSERT goes on to its primary key, with the row that is there.
+    -- A repeated INSERT goes on to its primary key, with the existing row.
     select * into present from public.issue_effect where id = new.id;
     return case when present.id is null then private.prepare_effect(new) else present end;
   end if;

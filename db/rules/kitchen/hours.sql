@@ -1,4 +1,4 @@
--- Hours of dishes and categories, and those of the kitchen, which have the same shape.
+-- Hours of dishes and categories, and of the kitchen, in the same format.
 
 /*
  * Whether hours are on at a moment, on the club's clock; no hours at all are always on. Hours that end before they
@@ -54,7 +54,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   later timestamptz := private.quarter_of(moment);
 begin
-  -- One after the other: the next is hours away, not days.
+  -- Step by step: the next is hours away, not days.
   while later < moment or not private.is_open(later) loop
     later := later + interval '15 minutes';
     if later > moment + interval '8 days' then

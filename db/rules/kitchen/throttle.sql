@@ -1,5 +1,5 @@
--- Slowing orders down: a pause that ends by itself, more minutes for new promises, and dishes that are sold out until a
--- moment. The rules compare with the clock; the kitchen's clock only tidies up what has ended.
+-- Slowing orders down: a pause that ends by itself, more minutes for new promises, and dishes sold out until a moment.
+-- The rules compare with the clock; the kitchen's clock only removes ended entries.
 
 /* Whether a value is a moment, as ISO 8601 with its offset from UTC. */
 create function private.is_moment(value jsonb) returns boolean
@@ -66,7 +66,7 @@ begin
   where key in ('kitchen.paused', 'kitchen.delay') and jsonb_typeof(value) = 'object'
     and (value ->> 'until')::timestamptz <= now()
   limit 1 for update skip locked;
-  -- An UPDATE that finds no row would still announce an end, and the server would look at the clock without a pause.
+  -- An UPDATE without rows would still announce an end, and the server would check the clock without a pause.
   if ended_key is not null then
     update public.setting set value = case key when 'kitchen.paused' then 'false' else 'null' end::jsonb
     where key = ended_key;

@@ -1,4 +1,4 @@
--- A file of the menu after its dry run: what its author saw must still hold, then all of it is written, or nothing.
+-- A menu file after its dry run: if the menu is still as its author saw it, all of it is written, otherwise nothing.
 
 alter table public.menu_import enable row level security;
 create policy "kitchen reads what was imported" on public.menu_import for select to authenticated

@@ -1,4 +1,4 @@
--- What can be ordered now: hours of dishes and categories, and stock that orders take from.
+-- What can be ordered now: hours of dishes and categories, and the stock that orders reduce.
 
 /* Refuses hours of a category or dish that cannot be read. */
 create function private.check_menu_hours(hours jsonb) returns void
@@ -48,7 +48,7 @@ begin
   elsif had_none and after.sold_out = before.sold_out then
     after.sold_out := false;
   end if;
-  -- Only a dish that is sold out has an end of that.
+  -- Only a sold-out dish has an end time.
   if not after.sold_out then
     after.sold_out_until := null;
   end if;
@@ -68,7 +68,7 @@ begin
     select i.id, sum((line ->> 'quantity')::integer) as quantity
     from jsonb_array_elements(placed.lines) line
     join public.menu_item i on i.id = (line ->> 'item_id')::uuid and i.stock is not null
-    -- In the same order for all transactions, so that no two wait for each other.
+    -- In the same order for all transactions, to avoid deadlocks.
     group by 1 order by 1
   loop
     update public.menu_item set stock = stock - wanted.quantity where id = wanted.id and stock >= wanted.quantity;
@@ -83,7 +83,7 @@ begin
       perform private.refuse('order_item_sold_out', jsonb_build_object('item', short.name));
     end if;
   end loop;
-  -- A cancelled order returns the lines that are marked as counted. Lines are priced without a mark.
+  -- A cancelled order returns the lines marked as counted. Lines are priced without a mark.
   if counted = '{}' then
     return placed;
   end if;

@@ -1,5 +1,5 @@
--- Announcements: an administrator tells the club, a part of it, or a group. One row is one announcement; it reaches each person
--- once, however often the row arrives.
+-- Announcements by an administrator to the club, a part of it, or a group. One row is one announcement; it reaches each
+-- person once, even if the row is sent again.
 
 alter table public.announcement enable row level security;
 create policy "admin reads announcements" on public.announcement for select to authenticated

@@ -1,4 +1,4 @@
--- What people write to the office: taken in by the server alone, which counts how often one writes; read by administrators.
+-- Messages to the office: only the server accepts them, with a rate limit; administrators read them.
 
 alter table public.contact_message enable row level security;
 create policy "admin reads messages to the club" on public.contact_message for select to authenticated

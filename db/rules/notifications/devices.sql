@@ -1,4 +1,4 @@
--- When the pushes of a device end: with its session, with the account of its person, and with the role that a topic needs.
+-- When the pushes of a device end: with its session, its person's account, or the role that a topic needs.
 
 /*
  * Whether the device may get pushes now: the account of its person is active, and the session in which it was registered

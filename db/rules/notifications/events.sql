@@ -1,5 +1,5 @@
--- What happens to orders and the course, and whom it notifies. An event from the past, as an import or the demo
--- club writes it, is history without notifications.
+-- Events of orders and the course, and their receivers. An event in the past, from an import or the demo club, is
+-- history without notifications.
 
 create function private.is_news(at timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -50,7 +50,8 @@ begin
   loop
     is_done := true;
     begin
-      -- Who deletes orders now waits for these news, so these do not wait for the orders: that order is tried again.
+      -- Deleting orders waits for these notifications, so these do not wait for the orders: that order is retried
+      -- later.
       perform from public.user_order where id = news.order_id for key share nowait;
       perform private.notify_order_event(e) from public.order_event e where e.id = news.event_id;
       delete from jobs.order_news where order_id = news.order_id;
@@ -84,7 +85,8 @@ declare
 begin
   select * into of_order from public.user_order where id = event.order_id;
   if event.from_status = 'new' then
-    -- The kitchen has seen the order. The deletion waits for a gateway that notifies now; its notifications are then read.
+    -- The kitchen has seen the order. The deletion waits for a gateway that is notifying now; then its notifications
+    -- are marked as read.
     delete from jobs.order_news where order_id = of_order.id;
     update public.notification set read_at = now()
     where order_id = of_order.id and type in ('new', 'unseen', 'duty', 'untouched') and read_at is null;
@@ -98,7 +100,7 @@ begin
     receivers := array[of_order.user_id];
     draft.topic := 'orders-';
   elsif event.to_status = 'new' then
-    -- A ticket that is taken back to new was in the kitchen already. A gateway notifies of a new one, so the author is named.
+    -- A ticket stepped back to new was already in the kitchen. A gateway notifies of new ones, so the author is named.
     receivers := case when event.from_status is null then
       array(select private.audience('kitchen-orders') except select event.actor_id) end;
     draft.topic := 'kitchen-orders';

@@ -1,4 +1,4 @@
--- Notifications of what happens to issues.
+-- Notifications of events of issues.
 
 /* The crew of an issue: members of its group who look after the course. */
 create function private.issue_crew(issue public.issue) returns uuid[]
@@ -90,7 +90,7 @@ begin
   words := private.issue_words(issue);
   params := private.issue_params(issue)
     || jsonb_build_object('text', left(private.issue_event_text(event, issue), 400));
-  -- A person has one notification of an event, so the one that concerns them most comes first.
+  -- A person gets one notification per event, so the most relevant one comes first.
   if news in ('reported', 'assigned') then
     perform private.tell(draft, 'issue.yours', words, params, array[issue.assignee_id]);
     perform private.tell(draft, 'issue.given_on', words, params, array[private.as_uuid(event.changes #>> '{assignee_id,0}')]);
@@ -110,7 +110,8 @@ begin
   else
     perform private.tell(draft, 'issue.' || news, words, params,
       private.issue_followers(issue, true) || (issue.assignee_id || private.issue_crew(issue)));
-    -- Followers of another's report are notified of its status and of comments of staff, without the reporter's text.
+    -- Followers of another person's report are notified of its status and of comments of staff, without the reporter's
+    -- text.
     if event.actor_role in ('maintenance', 'admin', 'system') then
       perform private.tell(draft, 'issue.' || news, words, params, private.issue_followers(issue, false));
     elsif news <> 'commented' then

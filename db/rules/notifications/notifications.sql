@@ -1,4 +1,4 @@
--- Notifications: people read their own, and choose on which devices they hear what.
+-- Notifications: people read their own, and choose the topics of each device.
 
 alter table public.notification enable row level security;
 create policy "people read their own notifications" on public.notification for select to authenticated
@@ -33,7 +33,7 @@ create policy "people remove their own devices" on public.push_token for delete 
   using (user_id = (select private.my_id()));
 create policy "people mute kinds on their own devices" on public.push_token for update to authenticated
   using (user_id = (select private.my_id())) with check (user_id = (select private.my_id()));
--- The token is write-only: it names the device, and only the device and the server's job need it.
+-- The token is write-only: it identifies the device, and only the device and the server's job need it.
 grant select (id, user_id, kind, session_id, created_at, seen_at, muted_kinds), update (muted_kinds), delete
   on public.push_token to authenticated;
 
@@ -166,7 +166,7 @@ begin
   end if;
   perform private.check_removal(registered);
   perform private.start_rule();
-  -- A person has few devices; the ones unseen for longest are gone.
+  -- A person has few devices; those unseen for longest are removed.
   delete from public.push_token where id in (
     select id from public.push_token where user_id = person and id <> registered.id order by seen_at desc offset 19);
   perform private.end_rule();

@@ -1,10 +1,10 @@
--- Pushes by kind: how urgent each is, when it is over, on which devices it is muted, and how long quiet hours hold it.
+-- Pushes by kind: urgency, expiry, muted devices, and delay by quiet hours.
 
 create table private.push_rule (
   kind text primary key,
-  -- As RFC 8030 names it.
+  -- As named in RFC 8030.
   urgency text not null,
-  -- No one wants to know after that.
+  -- The push is useless after that.
   life interval not null
 );
 insert into private.push_rule (kind, urgency, life) values

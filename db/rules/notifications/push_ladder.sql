@@ -1,5 +1,5 @@
--- The ladder of alarms. An alarm goes first to the device that its person used last. If that device does not show it in time,
--- it goes to the next one. If no device of any receiver showed it, the person on duty gets it.
+-- The ladder of alarms. An alarm goes first to the device that its person used last. If that device does not show it in
+-- time, it goes to the next one. If no device of any receiver showed it, the person on duty gets it.
 
 /* How long a device has to report that it showed an alarm. */
 create function private.shown_patience() returns interval language sql immutable set search_path = '' as
@@ -77,7 +77,7 @@ declare
   draft public.notification;
   ticket public.user_order;
 begin
-  -- Two servers that end the last two ladders at once would each see the other's as climbing.
+  -- Two servers ending the last two ladders at once would each see the other's as still running.
   perform private.take_turn('alert_duty', alarm.event_key);
   if alarm.type = 'duty' or exists (
     select 1 from public.notification n join jobs.push_ladder l on l.notification_id = n.id

@@ -1,4 +1,4 @@
--- Notifications that a person sends.
+-- Notifications sent by a person.
 
 /* Whether the caller may send to the topic: their own news, the news of their work, and an administrator everything. */
 create function private.may_send(topic text) returns boolean

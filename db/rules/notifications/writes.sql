@@ -1,5 +1,5 @@
--- The order of each write to the tables of notifications: one function before the row is written, one after it. They call their
--- steps in the order in which they run.
+-- The order of each write to the tables of notifications: one function before the row is written, one after it. They
+-- call their steps in the written order.
 
 create function private.after_notification_write() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Placing an order: who may, when, where and at which price. The price is calculated here, not by the client.
+-- Placing an order: who, when, where and at which price. The price is calculated here, not by the client.
 
 /* Reads the settings of the club that decide on an order, by key. */
 create function private.order_settings() returns jsonb
@@ -41,7 +41,7 @@ $$;
 create function private.check_order_time(wanted_at timestamptz) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- For clocks that differ.
+  -- Tolerance for clock differences.
   slack constant interval := interval '1 minute';
   lead_minutes constant integer := coalesce((private.setting('kitchen.lead_minutes') #>> '{}')::integer, 0);
 begin

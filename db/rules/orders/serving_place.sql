@@ -1,4 +1,4 @@
--- Places where orders are collected or brought to: everybody reads them, the kitchen maintains them.
+-- Places where orders are collected or delivered: everyone reads them, the kitchen maintains them.
 
 alter table public.serving_place enable row level security;
 create policy "everyone reads serving places" on public.serving_place for select to anon, authenticated using (true);

@@ -1,4 +1,4 @@
--- Moving an order on: the rows of order_transition say who may take which step.
+-- Steps of an order: the rows of order_transition define the steps of each role.
 
 /* By which role's rows the caller moves this order: staff of the kitchen by their own, others as its member. */
 create function private.order_role(moved public.user_order) returns text
@@ -128,11 +128,11 @@ begin
   if after.expected_status <> before.status then
     perform private.refuse('order_moved_on', jsonb_build_object('status', before.status));
   end if;
-  -- An earlier app sends no moment: the column then still holds that of the step before.
+  -- An earlier app sends no moment: the column then still contains the previous step's.
   after.acted_at := private.moment_of_act(nullif(after.acted_at, before.acted_at), coalesce(before.acted_at, before.created_at));
   perform private.check_order_step(before, after);
   if before.status = 'cancelled' then
-    -- The reason was that of the cancellation.
+    -- The reason belonged to the cancellation.
     after.reason := null;
     after := private.restore_order(before, after);
   end if;

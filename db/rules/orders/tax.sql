@@ -1,4 +1,4 @@
--- Tax. Prices have it in them, as what consumers are shown must.
+-- Tax. Prices include it, as required for consumers.
 
 /*
  * The tax in lines as they are sold: for each rate what they come to, and how much of that is tax, in minor units.
@@ -12,7 +12,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'bp', bp, 'gross_minor', gross, 'net_minor', gross - tax, 'tax_minor', tax) order by bp), '[]')
     from (
-      -- Whole numbers: half up is a half more, then cut off.
+      -- Whole numbers: rounds half up by adding a half and truncating.
       select bp, gross, (2 * gross * bp + 10000 + bp) / (2 * (10000 + bp)) as tax
       from (
         select coalesce((line ->> 'tax_bp')::bigint, 0) as bp, sum((line ->> 'total_minor')::bigint)::bigint as gross

@@ -1,5 +1,5 @@
--- The order of each write to the tables of orders: one function before the row is written, one after it. They call their steps in
--- the order in which they run. `old` is null for an INSERT, `new` for a DELETE.
+-- The order of each write to the tables of orders: one function before the row is written, one after it. They call
+-- their steps in the written order. `old` is null for an INSERT, `new` for a DELETE.
 --
 -- The statements of an order's steps find rows by their keys, so one plan fits all values. Without `plan_cache_mode`
 -- PostgreSQL plans nine of them again for each order, which takes a fifth of its time.
@@ -28,7 +28,7 @@ begin
   new := private.copy_allergies(new);
   new := private.name_serving_place(new, served_at);
   new := private.price_order(new, club);
-  -- An estimate: orders of the same moment need not count each other, and so do not wait for each other here.
+  -- An estimate: orders of the same moment are not counted here, and so do not wait for each other.
   new := private.promise_order(new, club);
   if private.is_person() then
     perform private.check_limits('limits.open_orders', 'limits.orders_per_hour');
@@ -63,7 +63,7 @@ begin
   if after.status <> before.status then
     after := private.move_order(before, after);
   elsif private.is_direct_person() then
-    -- A step that was taken already, here or by somebody else, changes nothing; the kitchen may change the rush.
+    -- A repeated step changes nothing, whoever took it first; the kitchen may change the rush.
     after := private.rush_order(before, after.rush);
   end if;
   after.expected_status := null;
@@ -132,7 +132,7 @@ create function private.after_order_event_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.start_rule();
-  -- A step of a person is news also when its tap was made offline a while ago.
+  -- A person's step sends notifications even if its tap was made offline a while ago.
   if new.kind = 'step' and (private.is_person() or private.is_news(new.at)) then
     if new.from_status is null then
       perform private.queue_order_news(new);
@@ -150,7 +150,7 @@ create trigger after_write after insert on public.order_event
 create function private.before_ticket_receipt_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A screen that was opened again sends its receipts again.
+  -- A reopened screen sends its receipts again.
   if exists (select 1 from public.ticket_receipt where order_id = new.order_id and device_id = new.device_id) then
     return null;
   end if;

@@ -1,5 +1,5 @@
--- An account of the auth schema gets its profile here. Only harmless details are taken from what the person typed at
--- sign-up; the role never is.
+-- An account of the auth schema gets its profile here. Only harmless details come from the sign-up form; the role never
+-- does.
 
 /* The trimmed text under a key of sign-up data, cut to a length; null when it is missing, empty or no text. */
 create function private.signup_text(data jsonb, key text, longest integer) returns text

@@ -1,5 +1,5 @@
 -- Managing people from the app: administrators change the accounts of others by functions, because only the server has
--- access to the tables of accounts. Roles and groups are columns of the profile and changed there.
+-- access to the tables of accounts. Roles and groups are columns of the profile and are changed there.
 
 /* Refuses everybody but an administrator and the server itself. */
 create function private.check_people_admin() returns void
@@ -184,7 +184,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.check_people_admin();
   perform private.hold_account(person);
-  -- A century and not infinity: Supabase Auth reads this as a date.
+  -- A century and not infinity: Supabase Auth parses this as a date.
   update auth.users set banned_until = now() + interval '100 years', updated_at = now() where users.id = person;
   delete from auth.sessions where user_id = person;
   perform private.note_people_act('user_suspended', person);

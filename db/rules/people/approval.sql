@@ -1,6 +1,6 @@
--- Who becomes a member: the setting people.sign_up says whether a new account is one at once (`open`), waits for an
--- administrator (`approval`), or needs an invitation or the club's join link (`invited`). Who waits is a guest: a visitor with a
--- profile of their own. The first role that an administrator gives ends the wait.
+-- Membership: the setting people.sign_up decides whether a new account is a member at once (`open`), waits for an
+-- administrator (`approval`), or needs an invitation or the club's join link (`invited`). A waiting person is a guest:
+-- a visitor with a profile. The first role from an administrator ends the wait.
 
 create function private.sign_up_kind() returns text
 language sql stable security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
--- The first start of a club: the server prints an address with a code, by which one person becomes its first
--- administrator, and the steps that lead from there to an open club.
+-- The first start of a club: the server prints an address with a code that makes one person its first administrator;
+-- and the steps from there to an open club.
 
 /* Whether an account that is not deleted is an administrator. */
 create function private.has_admin() returns boolean

@@ -1,11 +1,11 @@
--- Leaving the club: accounts that are suspended, emptied or deleted. Their orders, reports and comments stay for
--- the club's books without a name.
+-- Leaving the club: accounts that are suspended, emptied or deleted. Their orders, reports and comments stay for the
+-- club's books without a name.
 
 /* Refuses when no administrator who can sign in would be left without this one. */
 create function private.keep_an_admin(leaving uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- One at a time, or two administrators could remove each other at the same moment.
+  -- One at a time, otherwise two administrators could remove each other at the same moment.
   perform 1 from public.roles where role_id = 'admin' for no key update;
   if not exists (
     select 1 from public.profiles p join auth.users u on u.id = p.id

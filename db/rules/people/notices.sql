@@ -1,5 +1,6 @@
--- Mail to the owner of an account about each change of how one signs in to it. The rows are written with the change, in
--- its transaction, for changes by the person and by the club; a gateway sends them afterwards (server/jobs/mail-effect.ts).
+-- Mail to the owner of an account about each change of its sign-in methods. The rows are written with the change, in
+-- its transaction, for changes by the person and by the club; a gateway sends them afterwards
+-- (server/jobs/mail-effect.ts).
 
 /* Queues a notice to an address, in the language of the account's person. */
 create function private.mail_notice(account auth.users, recipient text, about text, detail text default '') returns void
@@ -109,7 +110,7 @@ begin
 end
 $$;
 
--- A host may keep these tables to itself.
+-- A host may restrict access to these tables.
 do $$
 begin
   if has_table_privilege('auth.identities', 'trigger') then

@@ -1,5 +1,5 @@
--- The data that the club holds about a person, for that person alone. The functions take the person's id, read with the rights
--- of the owner and filter by that id. Passwords, tokens and the ids of other people are left out.
+-- The club's data about a person, for that person alone. The functions take the person's id, read with the rights of
+-- the owner and filter by that id. Passwords, tokens and the ids of other people are left out.
 
 /* How the person signs in: addresses, linked sign-ins, second factors without their secrets, and the devices. */
 create function private.sign_in_data(person uuid) returns jsonb
@@ -29,7 +29,7 @@ $$;
 /* The profile with its private details, and the allergies. Null for a guest without a profile. */
 create function private.profile_data(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  -- The details of the profile itself are empty: it only takes them for the private ones.
+  -- These columns of the profile are empty: they only pass values on to the private table.
   select (to_jsonb(p) - 'fcm_token') || coalesce(to_jsonb(d), '{}')
     || jsonb_build_object('allergies', coalesce(to_jsonb(a.allergens), '[]'), 'quiet_hours', to_jsonb(q) - 'id')
   from public.profiles p

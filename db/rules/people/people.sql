@@ -1,5 +1,5 @@
--- People: everybody reads the roles and groups; a person reads and edits their own profile, staff read all of them
--- without the private details, an administrator reads these too and gives roles and groups.
+-- People: everyone reads the roles and groups; a person reads and edits their own profile, staff read all of them
+-- without the private details, an administrator also reads these and assigns roles and groups.
 
 alter table public.roles enable row level security;
 create policy "everyone reads roles" on public.roles for select to anon, authenticated using (true);
@@ -49,7 +49,7 @@ create policy "admin lets people charge the member account, and gives numbers" o
   using ((select private.is_admin())) with check ((select private.is_admin()));
 grant select, update (may_charge, member_number) on public.profile_private to authenticated;
 
--- Data about health: for the person alone. The kitchen reads the copy on an order.
+-- Health data: for the person alone. The kitchen reads the copy on an order.
 alter table public.profile_allergies enable row level security;
 create policy "people read their own allergies" on public.profile_allergies for select to authenticated
   using (id = (select private.my_id()));

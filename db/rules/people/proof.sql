@@ -1,4 +1,4 @@
--- Proof of who sits at a signed-in device, asked for before an act that cannot be undone.
+-- Proof of the person at a signed-in device, required before an irreversible act.
 
 /*
  * Whether the caller has shown their password or a fresh code in this session in the last minutes. The auth part of the

@@ -1,5 +1,4 @@
--- The devices on which a person is signed in: the sessions of their own account. Only auth has access
--- otherwise.
+-- The devices of a signed-in person: the sessions of their own account. Otherwise only auth has access.
 
 /* The caller's session, by the access token; null for a token of none. */
 create function private.my_session() returns uuid

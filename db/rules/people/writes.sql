@@ -1,5 +1,5 @@
--- The order of each write to the tables of people and settings: one function before the row is written, one after it. They call
--- their steps in the order in which they run. `old` is null for an INSERT, `new` for a DELETE.
+-- The order of each write to the tables of people and settings: one function before the row is written, one after it.
+-- They call their steps in the written order. `old` is null for an INSERT, `new` for a DELETE.
 
 create function private.before_user_groups_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -88,7 +88,7 @@ create trigger after_write after insert on public.removed_person
 create function private.before_setting_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A null over the wire is SQL's own; a setting without a limit or a person has the JSON value null.
+  -- A null from a client is SQL's null; a setting without a limit or a person has the JSON value null.
   new.value := coalesce(new.value, 'null');
   perform private.check_setting(new);
   if tg_op = 'UPDATE' then

@@ -1,4 +1,4 @@
--- What the gateway asks for while it talks to a printer. Nothing here is open to the wire.
+-- Queries of the gateway while it talks to a printer. Not callable by clients.
 
 /*
  * Takes the lane of a printer that has something to print or was not asked for its state for half a minute. One gateway
@@ -112,7 +112,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   next_print public.ticket_print;
 begin
-  -- Two printers begin the same ticket one after the other.
+  -- Two printers start the same ticket one after the other.
   perform pg_advisory_xact_lock(64046, hashtext(order_id::text)) from public.ticket_print where id = print and order_id is not null;
   select t.* into next_print from public.ticket_print t
   join jobs.printer_lane l on l.printer_id = t.printer_id and l.holder = gateway and l.busy_until > now()

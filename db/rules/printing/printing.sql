@@ -1,5 +1,5 @@
--- Tickets on paper. A row of ticket_print is printed at least once, and each print after a possible first one is marked as
--- a duplicate with the time of the first: docs/decisions/0045.
+-- Tickets on paper. A row of ticket_print is printed at least once, and each print after a possible first one is marked
+-- as a duplicate with the time of the first: docs/decisions/0045.
 
 alter table public.printer enable row level security;
 create policy "kitchen reads the printers" on public.printer for select to authenticated
@@ -117,7 +117,7 @@ begin
   end if;
   if after.printer_id <> before.printer_id then
     perform private.check_printer(after.printer_id);
-    -- The other printer has this ticket already.
+    -- The other printer already has this ticket.
     if exists (
       select 1 from public.ticket_print t
       where t.order_id = before.order_id and t.what = before.what and t.printer_id = after.printer_id

@@ -1,5 +1,5 @@
--- A ticket is seen while it is on a board: a page of the kitchen that is visible, connected and counts the ticket, also
--- one that only counts it under "+6 more". Boards report what they count; without a report a board is gone.
+-- A ticket is seen while it is on a board: a page of the kitchen that is visible, connected and counts the ticket, even
+-- if only under "+6 more". Boards report which tickets they count; without a report a board is gone.
 
 /* How long a board counts as open after its last report. It reports each 15 seconds, so one report may be lost. */
 create function private.board_life() returns interval language sql immutable set search_path = '' as
@@ -51,7 +51,7 @@ begin
     perform private.refuse('board_kitchen_only');
   end if;
   insert into jobs.kitchen_board as b (id, user_id, station, log_seq, reported_at)
-  -- No board knows an event that has not happened.
+  -- No board can know a future event.
   values (board, private.my_id(), left(report_board.station, 40), least(counted, private.last_order_seq()), now())
   on conflict (id) do update set
     user_id = excluded.user_id, station = excluded.station, log_seq = excluded.log_seq, reported_at = excluded.reported_at
@@ -66,7 +66,7 @@ $$;
 revoke execute on function public.report_board(uuid, text, bigint) from public;
 grant execute on function public.report_board(uuid, text, bigint) to authenticated, service_role;
 
--- A person who opens a ticket of its own has seen it too. Apps before the reports sent such a receipt for each card.
+-- A person who opens a ticket in full has seen it too. Apps before the reports sent such a receipt for each card.
 
 alter table public.ticket_receipt enable row level security;
 create policy "kitchen reads which tickets were opened" on public.ticket_receipt for select to authenticated

@@ -1,4 +1,4 @@
--- How much the kitchen takes: orders are counted, by number and by size, in the quarter of an hour that they are for.
+-- The kitchen's capacity: orders are counted, by number and by size, in the quarter of an hour that they are for.
 
 create function private.quarter_of(moment timestamptz) returns timestamptz
 language plpgsql immutable set search_path = '' as $$

@@ -1,11 +1,11 @@
--- The promise: a range of minutes that holds four orders of five, learned from the kitchen's own orders.
+-- The promise: a range of minutes that is right for four orders of five, learned from the kitchen's own orders.
 --
 -- Two numbers for each set of stations and each load multiply the plain minutes of an order. After each order that is
--- ready they move: the low end by less than a step down when the order was earlier than promised, else a little up; the
--- high end likewise. In balance one order of ten is earlier and one is later, however speed and rush change, because each
--- miss of an issued range moves that range (adaptive conformal inference, Gibbs and Candès 2021; the quantile tracker of
--- Angelopoulos and others 2023). A step is large for the first orders of a row and stays at 3 % of the minutes, so that
--- what happened weeks ago is forgotten.
+-- ready they change: the low end decreases by less than a step when the order was earlier than promised, else it
+-- increases a little; the high end likewise. In balance one order of ten is earlier and one is later, however speed and
+-- rush change, because each miss of an issued range changes that range (adaptive conformal inference, Gibbs and Candès
+-- 2021; the quantile tracker of Angelopoulos and others 2023). A step is large for the first orders of a row and later
+-- 3 % of the minutes, so that events of weeks ago are forgotten.
 
 /* How many orders of its stations a promise must know before it is learned, and not the plain estimate. */
 create function private.promise_least_orders() returns integer language sql immutable set search_path = '' as 'select 50';

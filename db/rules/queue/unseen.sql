@@ -1,6 +1,6 @@
 -- Alarms for new tickets. `unseen`: no board counts the ticket, and the devices of the kitchen ring. `duty`: still no
--- board does, and the person on duty is notified. `untouched`: the ticket is still new after the club's time.
--- One alarm is for all tickets that are due, and rings at most once a minute.
+-- board does, and the person on duty is notified. `untouched`: the ticket is still new after the club's time. One alarm
+-- is for all due tickets, and rings at most once a minute.
 
 /* How long a new ticket may be on no board. */
 create function private.unseen_patience() returns interval
@@ -32,7 +32,7 @@ language sql stable security definer rows 40 set search_path = '' as $$
       exists (select 1 from public.ticket_receipt r where r.order_id = o.id) as is_opened
     from public.user_order o
     where o.status = 'new' and greatest(o.created_at, o.wanted_at) > now() - interval '1 hour'
-      -- Not what the server wrote as history, see private.promise_order.
+      -- Excludes history written by the server, see private.promise_order.
       and o.shown_at is distinct from o.created_at
   )
   select id, 'unseen', greatest(created_at + club.unseen, on_board_until, club.unseen_quiet)
@@ -81,7 +81,7 @@ begin
   end if;
   select a.alarm, array_agg(a.order_id order by a.order_id) into due_alarm, due_orders
   from private.alarms() a
-  -- With the tickets that are due in a moment: orders of one rush were not placed in the same millisecond.
+  -- Includes tickets due in a moment: orders of one rush were not placed in the same millisecond.
   where a.due_at <= now() + interval '5 seconds'
   group by a.alarm having min(a.due_at) <= now()
   -- Tickets that no board counts come first.

@@ -1,4 +1,4 @@
--- How much a person may store, counted in the transaction that writes the object, signed uploads and copies included.
+-- How much a person may store, counted in the transaction that writes the object, including signed uploads and copies.
 
 /* The size of an object in bytes, by its metadata. */
 create function private.object_bytes(metadata jsonb) returns bigint
@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- A host may keep its storage tables to itself; there its own limits hold.
+-- A host may restrict access to its storage tables; there its own limits apply.
 do $$
 begin
   create trigger greenside_after_write after insert or update or delete on storage.objects

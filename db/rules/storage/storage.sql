@@ -1,4 +1,4 @@
--- Files: photos of issues for those who may see the issue, pictures of dishes, of people and of the club for everyone.
+-- Files: photos of issues for readers of the issue; pictures of dishes, of people and of the club for everyone.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('issue-photos', 'issue-photos', false, 10485760, '{image/webp, image/jpeg, image/png}'),
@@ -8,7 +8,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- An object is named {issue id}/{photo id}.{extension}, or {issue id}/staff/{photo id}.{extension} where only staff may
+-- An object is named {issue id}/{photo id}.{extension}, or {issue id}/staff/{photo id}.{extension} if only staff may
 -- see it. It may come before or after its row in issue_photo, but after the issue; like the row it is never replaced.
 create policy "greenside: photos follow their issue" on storage.objects for select to authenticated
   using (bucket_id = 'issue-photos'
@@ -23,7 +23,7 @@ create policy "greenside: those who see an issue add photos" on storage.objects 
     and storage.extension(objects.name) in ('webp', 'jpg', 'jpeg', 'png')
     and exists (select 1 from public.issue where issue.id = private.as_uuid((storage.foldername(objects.name))[1])));
 
--- Everyone fetches these by their public address; listing and writing is for those who keep them.
+-- Everyone can fetch these by their public address; only their maintainers list and write them.
 create policy "greenside: kitchen lists dishes" on storage.objects for select to authenticated
   using (bucket_id = 'menu' and (select private.is_kitchen()));
 create policy "greenside: kitchen adds dishes" on storage.objects for insert to authenticated
@@ -34,7 +34,7 @@ create policy "greenside: kitchen replaces dishes" on storage.objects for update
 create policy "greenside: kitchen removes dishes" on storage.objects for delete to authenticated
   using (bucket_id = 'menu' and (select private.is_kitchen()));
 
--- The club's logo: a new one has a path of its own, so none is replaced.
+-- The club's logo: a new one has a new path, so none is replaced.
 create policy "greenside: admin lists logos" on storage.objects for select to authenticated
   using (bucket_id = 'club' and (select private.is_admin()));
 create policy "greenside: admin adds logos" on storage.objects for insert to authenticated
@@ -42,7 +42,7 @@ create policy "greenside: admin adds logos" on storage.objects for insert to aut
 create policy "greenside: admin removes logos" on storage.objects for delete to authenticated
   using (bucket_id = 'club' and (select private.is_admin()));
 
--- A person's pictures lie in the folder of their id; guests store nothing.
+-- A person's pictures are in the folder of their id; guests store nothing.
 create policy "greenside: people list their pictures" on storage.objects for select to authenticated
   using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select private.my_id())::text);
 create policy "greenside: people add pictures" on storage.objects for insert to authenticated

@@ -1,6 +1,6 @@
 import type { Words } from '../rows.ts'
 
-/** An option: key, words, cents, allergens, and the diets of its dish that it does not fit. */
+/** An option: key, texts, cents, allergens, and the diets of its dish that it does not fit. */
 export type OptionRow = readonly [
   key: string,
   name: Words,
@@ -11,7 +11,7 @@ export type OptionRow = readonly [
 
 export interface SeedChoice {
   group: Words
-  /** At least and at most so many; `most` is missing for any number. */
+  /** Limits of the number; `most` is missing for any number. */
   least: number
   most?: number
   options: readonly OptionRow[]
@@ -27,7 +27,7 @@ export interface SeedDish {
   diets?: readonly string[]
   station?: 'bar'
   soldOut?: true
-  /** How many are left, where they are counted. */
+  /** The remaining stock, if counted. */
   stock?: number
   hours?: readonly { days: readonly number[]; from: string; to: string }[]
   choices?: readonly SeedChoice[]

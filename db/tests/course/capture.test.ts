@@ -26,7 +26,7 @@ function asGreenkeeper<T>(work: (session: Session) => Promise<T>): Promise<T> {
   return tryAs(database, club.people.maintenance.scope, work)
 }
 
-/** The SQLSTATE that the work is refused with; `+` when it is done. */
+/** The SQLSTATE of a refusal; `+` on success. */
 async function outcomeOf(work: Promise<void>): Promise<string> {
   try {
     await work
@@ -166,7 +166,7 @@ describe('a green that is drawn otherwise on the map after it was walked', () =>
   const afterWalk = (accuracy_m: number | null, work: (session: Session) => Promise<void>) =>
     asGreenkeeper(async (session) => {
       await insert(session, 'green_outline', walked({ accuracy_m, captured_at: new Date().toISOString() }))
-      // Within one transaction all rows have one time.
+      // Within one transaction all rows have the same time.
       await session.query('reset role')
       await session.query(`update public.green_outline set recorded_at = recorded_at - interval '1 hour'`)
       await session.query('set local role authenticated')

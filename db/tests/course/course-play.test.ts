@@ -30,7 +30,7 @@ async function play(caller: Caller, day: number, course = WINTER) {
 const current = async () =>
   (await database.runAsOwner<{ id: string }>('select id from public.course where is_current')).rows[0]?.id
 
-/** Lets the club's days pass for the switches that wait, and lets the clock look. */
+/** Advances the club's days for pending switches, and runs the clock. */
 async function daysPass(days: number) {
   await database.runAsOwner(
     `update public.course_play set starts_on = starts_on - ${days} where began_at is null`,

@@ -14,7 +14,7 @@ import { approachPoint, approachTo, boxDiagonalM, LARGE_GREEN_M } from '#domain/
 import { depthShare, zoneOf } from '#domain/course/green/zone.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 
-// What the browser predicts and what the database decides must agree; too near to an edge to tell, either may be.
+// The browser's prediction and the database's decision must agree, except very near an edge.
 
 const database = testDatabase()
 
@@ -172,7 +172,7 @@ describe.each([
         { x: 0, y: 0 },
       ]
       const zoneFrom = (from: Point, p: Point) => zoneOf(shape, from, p)
-      // Where play towards the centre of mass would give another third.
+      // Places where play towards the centre of mass would give another third.
       const places = grid.filter(
         (p) =>
           isInside(shape, p) &&
@@ -203,7 +203,7 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(ground, point(12), fc.constantFrom(8, -8), async ([halfM, x, y], p, endX) => {
         const green = [[box(12, 0, 0), box(halfM, x, y)]]
-        // The green's middle is on the other ground or moved by it; a short hole is played to one side.
+        // The green's middle is on, or shifted by, the other ground; a short hole is played to one side.
         const points = [
           { x: -endX, y: -45 },
           { x: endX, y: 0 },

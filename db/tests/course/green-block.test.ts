@@ -153,7 +153,7 @@ describe('an issue on a green', () => {
     expect((await confirm(member)).rows).toEqual([])
     expect((await confirm(maintenance)).rows).toHaveLength(1)
     expect(await outcomeOf(publish(2))).toBe('GS223')
-    // A corrected position keeps what was confirmed.
+    // A corrected position keeps the confirmation.
     await update(database, club.people.admin.scope, 'issue', issue.id, { lng, lat: lat + 1e-6 })
     expect(await effect()).toMatchObject({ is_confirmed: true })
     const { rows } = await database.runAsOwner(

@@ -37,7 +37,7 @@ async function cut(place: { lng: number; lat: number }, hole_id: string = ids.ho
   return (await insert(database, keeper.scope, 'pin_cut', row)).rows[0]!
 }
 
-/** Which published pins of holes 1 and 2 stand, as the caller reads them. */
+/** The published pins of holes 1 and 2 in force, as the caller reads them. */
 async function standing(scope: Scope = keeper.scope): Promise<unknown[]> {
   const { rows } = await database.run<{ stands: boolean }>(
     scope,

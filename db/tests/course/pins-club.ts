@@ -3,7 +3,7 @@ import { ids, type Person, pin } from '#db/tests/club.ts'
 import { insert } from '#db/tests/statements.ts'
 import type { Database } from '#server/database/types.ts'
 
-/** A set of pins as a test states it. */
+/** A set of pins in a test. */
 export interface PinSet {
   id?: string
   /** Days from the club's today. */
@@ -28,7 +28,7 @@ export async function save(
   })
 }
 
-/** The date so many days after the club's today. */
+/** The date `after` days from the club's today. */
 export async function clubDay(database: Database, after: number): Promise<string> {
   const { rows } = await database.runAsOwner<{ day: string }>(
     `select ((now() at time zone 'Europe/Dublin')::date + $1::int)::text as day`,

@@ -21,7 +21,7 @@ interface Act {
 
 /**
  * Runs two acts so that the second begins before the first has committed. On PostgreSQL the first stays open until the
- * second waits for a lock or has ended; PGlite has one connection and lets the second begin after the first.
+ * second waits for a lock or has ended; PGlite has one connection and starts the second after the first.
  */
 async function atOnce(first: Act, second: Act): Promise<[Outcome, Outcome]> {
   const written = signal()
@@ -58,7 +58,7 @@ const change = (person: Person, id: string, status: string): Act => ({
   values: [id, status],
 })
 
-/** A publication of the colleague, who saw the set `replaces` in force. */
+/** A publication by the colleague, who saw the set `replaces` in force. */
 const publication = (id: string, date: string, replaces: string | null): Act => ({
   person: colleague,
   text: `insert into public.pin_set (id, course_id, date, status, pins, replaces)
@@ -68,7 +68,7 @@ const publication = (id: string, date: string, replaces: string | null): Act => 
 
 interface Day {
   date: string
-  /** The set that the keeper's replaced; null where there was none. */
+  /** The set that the keeper replaced; null: none. */
   before: string | null
   /** The set that the keeper published just now. */
   mine: string
@@ -78,7 +78,7 @@ interface Day {
 
 let day = 0
 
-/** A date of its own, on which the keeper has just published pins, in place of the colleague's or as the first. */
+/** A separate date on which the keeper has just published pins, as the first or replacing the colleague's. */
 async function publishedDay(withPredecessor: boolean): Promise<Day> {
   await database.execScript('delete from public.pin_set')
   day = (day + 1) % 14
@@ -92,7 +92,7 @@ async function publishedDay(withPredecessor: boolean): Promise<Day> {
   }
 }
 
-/** The one set in force, which members see with its pins, and no pins of another that was taken back. */
+/** The one set in force, which members see with its pins, and no pins of an undone one. */
 async function inForce({ before, mine, theirs }: Day): Promise<string | null> {
   const { rows } = await database.run<{ id: string }>(
     club.people.member.scope,

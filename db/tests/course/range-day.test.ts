@@ -16,7 +16,7 @@ function declare(columns: Columns) {
   return outcomeOf(insert(database, club.people.maintenance.scope, 'range_day', row))
 }
 
-/** A day of its own for each test. */
+/** A separate day for each test. */
 let ahead = 0
 async function freshDay(): Promise<string> {
   ahead += 1

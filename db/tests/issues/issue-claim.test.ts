@@ -61,7 +61,7 @@ async function toldOf(id: string, person: Person) {
   return rows.map(({ title }) => title)
 }
 
-/** Lets the time of an issue run out. */
+/** Lets the deadline of an issue pass. */
 const runOut = (id: string) =>
   database.execScript(`
     alter table public.issue disable trigger user;

@@ -4,14 +4,14 @@ import type { Database, Result, Scope } from '#server/database/types.ts'
 
 interface Edit {
   id?: string
-  /** Now, unless it is given. */
+  /** Default: now. */
   made_at?: string
-  /** What its author saw. */
+  /** The values that its author saw. */
   base?: Columns
   only_if_unassigned?: boolean
 }
 
-/** Sends an edit of an issue as a device does. People may add edits, and not read them. */
+/** Sends an edit of an issue as a device does. People may add edits, but not read them. */
 export function editIssue(
   database: Database,
   scope: Scope,

@@ -147,7 +147,7 @@ describe('an issue that changes the day', () => {
     await takeBack(id, club.people.admin)
     expect(await database.runAsOwner('select * from public.issue_effect where id = $1', [id])).toEqual(before)
     expect(await outcomeOf(update(database, keeper.scope, 'issue_effect', id, { is_on: true }))).toBe('GS484')
-    // The repetition of the first act, its answer lost, does not close the hole again.
+    // Repeating the first act after a lost answer does not close the hole again.
     expect(await outcomeOf(act(issue, 'hole_closed', { id }))).toBe('23505')
     expect(await holding(issue)).toEqual([])
   })

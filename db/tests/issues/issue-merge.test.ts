@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** Sends an edit that was made offline: its changes, the values that its author saw, and when it was made. */
+/** Sends an edit made offline: its changes, the values that its author saw, and its time. */
 function edit(
   { scope }: Person,
   changes: Columns,

@@ -63,7 +63,7 @@ const finish = (issue: string) =>
 const tick = (id: string, columns: Columns, { scope } = keeper) =>
   update(database, scope, 'issue_check', id, columns)
 
-/** A job that was made an hour ago, with its two points. */
+/** A job created an hour ago, with its two points. */
 async function job() {
   const round = await plan()
   await start('2026-06-01T08:00:00Z')
@@ -152,7 +152,7 @@ describe('a round of inspection', () => {
     expect(await checksOf(made!.id)).toHaveLength(2)
     await finish(made!.id)
     expect(await outcomeOf(startNow(keeper))).toBe('GS491')
-    // The device repeats the request because the answer was lost.
+    // The device repeats the request after a lost answer.
     expect(await outcomeOf(startNow(keeper, made!.id))).toBe('23505')
   })
 

@@ -10,7 +10,7 @@ const { database } = club
 const statuses = ['new', 'assigned', 'in_progress', 'resolved', 'closed', 'declined'] as const
 type Status = (typeof statuses)[number]
 
-/** An issue that `member` reported and `maintenance` has. */
+/** An issue reported by `member` and assigned to `maintenance`. */
 async function issueIn(status: Status): Promise<string> {
   const id = randomUUID()
   await database.runAsOwner(
@@ -49,7 +49,7 @@ const staffSteps = [
   'declined new',
   'assigned new',
 ]
-/** Every step that a role may take; all others are refused. */
+/** Every step allowed for a role; all others are refused. */
 const allowed = {
   guest: [],
   member: ['resolved closed', 'resolved assigned', 'closed assigned'],

@@ -13,7 +13,7 @@ beforeAll(async () => {
   greta = await createUser(database, { role_id: 'maintenance', first_name: 'Greta' })
 })
 
-/** An issue of `member` that `maintenance` has. */
+/** An issue of `member`, assigned to `maintenance`. */
 async function given(): Promise<string> {
   const { rows } = await insert(database, club.people.member.scope, 'issue', { category: 'bunker' })
   await update(database, club.people.admin.scope, 'issue', rows[0]!.id, {
@@ -26,7 +26,7 @@ function step(scope: Scope, id: string, status: string, more: Columns = {}) {
   return update(database, scope, 'issue', id, { status, ...more })
 }
 
-/** A step that was taken at that time and arrives now. */
+/** A step taken at that time that arrives now. */
 function stepAt(scope: Scope, id: string, status: string, made_at: string) {
   return editIssue(database, scope, id, { status }, { made_at })
 }

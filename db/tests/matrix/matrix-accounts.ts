@@ -1,6 +1,6 @@
 import { type Case, grid, uuid } from './matrix.ts'
 
-/** Who may see that people left. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
+/** Access to removed people. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
 export const accountCases: Case[] = [
   {
     table: 'removed_person',

@@ -2,7 +2,7 @@ import { ids, tilted } from '#db/tests/club.ts'
 import { profiles } from '#domain/course/best-position/profile.ts'
 import { type Case, grid, of } from './matrix.ts'
 
-/** Who may do what with what pins are chosen from. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
+/** Access to the inputs of pin choice. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
 export const bestCases: Case[] = [
   {
     table: 'green_survey',

@@ -27,7 +27,7 @@ export const cases = [
   ...notificationCases,
 ]
 
-/** A beer of the member on their account, of which a part was given back. */
+/** A beer of the member on their account, partly refunded. */
 export function chargeRows(member: string): string {
   return `
     insert into public.user_order (id, user_id, lines, pay, status)
@@ -36,7 +36,7 @@ export function chargeRows(member: string): string {
       values ('${ids.correction}', '${ids.charge}', 'refund', -100, 'Flat');`
 }
 
-/** The rows that the matrix needs beside those of the club. */
+/** The rows of the matrix beside those of the club. */
 export async function makeRows(club: Club): Promise<void> {
   await club.database.execScript(`
     insert into public.user_groups (group_id, name) values ('greens', 'Greens');
@@ -66,7 +66,7 @@ export function statement(club: Club, given: Case, operation: Operation): string
   }[operation]
 }
 
-/** The outcome of a statement that is rolled back, as the matrix writes it. */
+/** The outcome of a statement that is rolled back, as a symbol of the matrix. */
 export async function symbolOf(database: Database, scope: Scope, sql: string): Promise<string> {
   const outcome = await outcomeOf(tryAs(database, scope, (session) => session.query(sql)))
   if (typeof outcome === 'string') return outcome === '42501' ? 'x' : outcome

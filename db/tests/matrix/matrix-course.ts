@@ -1,7 +1,7 @@
 import { ids } from '#db/tests/club.ts'
 import { type Case, grid, of, uuid } from './matrix.ts'
 
-/** Who may do what with the course and its pins. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
+/** Access to the course and its pins. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
 export const courseCases: Case[] = [
   {
     table: 'course',

@@ -1,7 +1,7 @@
 import { ids } from '#db/tests/club.ts'
 import { type Case, grid, of } from './matrix.ts'
 
-/** Who may do what with issues. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
+/** Access to issues. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
 export const issueCases: Case[] = [
   {
     table: 'issue_transition',

@@ -1,7 +1,7 @@
 import { ids } from '#db/tests/club.ts'
 import { type Case, grid, of } from './matrix.ts'
 
-/** Who may do what with the menu and orders. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
+/** Access to the menu and orders. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
 export const orderCases: Case[] = [
   {
     table: 'menu_category',

@@ -1,6 +1,9 @@
 import { type Case, grid, uuid } from './matrix.ts'
 
-/** Who may do what with roles, crews, profiles and settings. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
+/**
+ * Access to roles, crews, profiles and settings. Columns: anon, guest, member, other member, kitchen, maintenance,
+ * admin.
+ */
 export const peopleCases: Case[] = [
   {
     table: 'roles',

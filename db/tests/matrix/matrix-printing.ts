@@ -11,7 +11,7 @@ export const printingRows = `
     ('${printer}', 'Bar', '192.168.1.20', 'request'), ('${idlePrinter}', 'Spare', '192.168.1.21', 'request');
   insert into public.ticket_print (id, printer_id, order_id) values ('${print}', '${printer}', '${ids.order}');`
 
-/** Who may do what with printers and paper. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
+/** Access to printers and paper. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
 export const printingCases: Case[] = [
   {
     table: 'printer',

@@ -1,7 +1,9 @@
 import { ids } from '#db/tests/club.ts'
 import { type Case, grid, of } from './matrix.ts'
 
-/** Who may do what with the range's day and the forecast. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
+/**
+ * Access to the range's day and the forecast. Columns: anon, guest, member, other member, kitchen, maintenance, admin.
+ */
 export const rangeCases: Case[] = [
   {
     table: 'range_day',

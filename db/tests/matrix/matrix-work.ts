@@ -4,14 +4,14 @@ import { type Case, grid, of } from './matrix.ts'
 const work = '00000000-0000-4000-8000-000000000061'
 const material = '00000000-0000-4000-8000-000000000062'
 
-/** One stretch of work of `maintenance` on a member's issue, and what was used. */
+/** One stretch of work of `maintenance` on a member's issue, and the material. */
 export const workRows = (person: string) => `
   insert into public.issue_work (id, issue_id, person_id, started_at, ended_at)
     values ('${work}', '${ids.issue}', '${person}', now() - interval '1 hour', now());
   insert into public.issue_material (id, issue_id, author_id, note)
     values ('${material}', '${ids.issue}', '${person}', 'One rake');`
 
-/** Who may do what with the work on issues. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
+/** Access to the work on issues. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
 export const workCases: Case[] = [
   {
     table: 'issue_work',

@@ -5,25 +5,25 @@ export const operations = ['select', 'insert', 'update', 'delete'] as const
 export type Operation = (typeof operations)[number]
 
 /**
- * `+` it is done or seen, `-` the row is out of sight and nothing happens, `x` refused (42501), otherwise the SQLSTATE
- * that the rules refuse it with.
+ * `+` done or visible, `-` the row is invisible and nothing happens, `x` refused (42501), otherwise the SQLSTATE of the
+ * refusal.
  */
 export type Outcome = string
 
 export interface Case {
   table: TableName
-  /** Which row, when a table has rows of several kinds. */
+  /** The row's name, for a table with rows of several kinds. */
   row: string
-  /** The row that is read, changed and deleted. */
+  /** The condition of the row to read, change and delete. */
   where: string
-  /** What follows `insert into table`; the new row is the caller's own where rows have an owner. */
+  /** The text after `insert into table`; the new row is the caller's own if rows have an owner. */
   insert: string
-  /** What follows `set`. */
+  /** The text after `set`. */
   update: string
   outcomes: Record<Operation, Record<Caller, Outcome>>
 }
 
-/** Reads four lines, one for each operation, of one outcome for each caller. */
+/** Reads four lines, one per operation, with one outcome per caller. */
 export function grid(text: TemplateStringsArray): Case['outcomes'] {
   const lines = text.raw[0]!.trim().split('\n')
   const line = (operation: Operation, at: number) => {

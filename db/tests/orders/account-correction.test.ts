@@ -328,7 +328,7 @@ describe('the limit of an account', () => {
     expect(await Promise.all(people.map((person) => answer(order(person))))).toEqual(
       people.map(() => 'GS352'),
     )
-    // Nobody but an administrator may give the permission.
+    // Only an administrator may give the permission.
     for (const caller of callers) {
       const given = await database
         .run(club.people[caller].scope, 'update public.profile_private set may_charge = true where id = $1', [

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await put('member', '2025-10-20T10:00:00Z', 3, { pay: 'collection' })
   await put('member', '2025-10-21T10:00:00Z', 4, { status: 'cancelled' })
   await put('other', '2025-10-15T10:00:00Z', 5)
-  // Midnight in Dublin, where summer time still lasted at the end of September and was over at that of October.
+  // Midnight in Dublin: summer time at the end of September, no longer at the end of October.
   await put('member', '2025-09-30T22:59:59Z', 6)
   await put('member', '2025-11-01T00:00:00Z', 7)
 })

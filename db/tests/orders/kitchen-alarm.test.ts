@@ -11,7 +11,7 @@ const { database } = club
 const { place, eventsOf, orderOf, change, setting, elapse, report, ring, toldOf } = kitchenOf(() => club)
 
 beforeEach(async () => {
-  // Tickets of other tests have left, and so have their boards.
+  // Tickets and boards of other tests have left.
   await database.runAsOwner(`update public.user_order set status = 'preparing' where status = 'new'`)
   await database.runAsOwner(
     `update public.user_order set unseen_at = null, duty_at = null, untouched_at = null`,
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await setting('kitchen.untouched_minutes', 10)
 })
 
-/** Rings all alarms that are due; gives how many. */
+/** Rings all due alarms; returns their number. */
 async function ringAll(): Promise<number> {
   let alarms = 0
   while (await ring()) alarms += 1
@@ -224,7 +224,7 @@ async function nextAlarm(): Promise<number | null> {
   return rows[0]!.s
 }
 
-/** How many more notifications of that type there are for the kitchen after an act. */
+/** The number of new notifications of that type for the kitchen after an act. */
 async function newsCount(type: string, act: () => Promise<unknown>): Promise<number> {
   const before = (await newsOf(type)).length
   await act()
@@ -339,7 +339,7 @@ describe('a ticket that a board counts', () => {
 })
 
 describe('a ticket that is still new after the club’s time', () => {
-  /** Lets time pass on a board that lives on. */
+  /** Lets time pass on an open board. */
   async function onBoard(minutes: number, board = randomUUID()): Promise<void> {
     await elapse(minutes * 60)
     await report(board)

@@ -10,7 +10,7 @@ const { database } = club
 const { place, change, setting } = kitchenOf(() => club)
 
 describe('a quarter of an hour', () => {
-  /** Different for each test, so that none is filled by another. */
+  /** Different for each test, so that tests do not fill each other's quarters. */
   let hour = 30
   beforeEach(async () => {
     hour += 2

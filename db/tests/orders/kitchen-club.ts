@@ -13,10 +13,10 @@ export interface KitchenEvent {
   value: boolean | null
 }
 
-/** The lines of an order for so many beers. */
+/** The lines of an order of beers. */
 export const beers = (quantity = 1) => JSON.stringify([{ item_id: ids.beer, quantity }])
 
-/** What tests of the kitchen do and ask, in a club that is open by the time they are called. */
+/** Acts and queries for tests of the kitchen; the club must be open when they are called. */
 export function kitchenOf(club: () => Club) {
   const database = () => club().database
   const eventsOf = async (id: string): Promise<KitchenEvent[]> => {
@@ -27,7 +27,7 @@ export function kitchenOf(club: () => Club) {
     return rows
   }
   return {
-    /** Orders a beer as the member, or what the columns and the scope say; gives its id. */
+    /** Orders a beer as the member, with optional columns and scope; returns its id. */
     async place(columns: Record<string, unknown> = {}, scope?: Scope): Promise<string> {
       const id = randomUUID()
       const row: Record<string, unknown> = { id, lines: beers(), ...columns }
@@ -48,7 +48,7 @@ export function kitchenOf(club: () => Club) {
         key,
         JSON.stringify(value),
       ]),
-    /** As if it had been placed so many seconds ago. */
+    /** Dates it back by `seconds`. */
     age: (id: string, seconds: number) =>
       database().runAsOwner(
         `update public.user_order set created_at = now() - make_interval(secs => $2) where id = $1`,
@@ -56,7 +56,7 @@ export function kitchenOf(club: () => Club) {
       ),
     ring: async () =>
       (await database().runAsOwner<{ rang: boolean }>('select private.ring_alarm() as rang')).rows[0]!.rang,
-    /** Lets so many seconds pass for the tickets that are new, their alarms, and the boards. */
+    /** Lets seconds pass for new tickets, their alarms, and the boards. */
     elapse: async (seconds: number) => {
       await database().runAsOwner(
         `update public.user_order set created_at = created_at - make_interval(secs => $1),
@@ -70,7 +70,7 @@ export function kitchenOf(club: () => Club) {
         [seconds],
       )
     },
-    /** A board reports what it counts: everything up to now, or up to that event. */
+    /** A board reports its count: everything up to now, or up to that event. */
     report: async (
       board: string,
       { station = 'all', counted }: { station?: string; counted?: number } = {},

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await database.runAsOwner(`update public.user_order set status = 'cancelled' where status = 'new'`)
 })
 
-/** A moment so many minutes from now. */
+/** A moment in `minutes`. */
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** Sets a setting as the kitchen. */
@@ -39,7 +39,7 @@ async function refusal(): Promise<{ code: string; detail: unknown } | null> {
   return error && { code: error.code, detail: error.detail ? JSON.parse(error.detail) : null }
 }
 
-/** Tidies up all that has ended, as a server does; gives how many. */
+/** Cleans up everything that has ended, as a server does; returns the number. */
 async function endAll(): Promise<number> {
   let ended = 0
   while (

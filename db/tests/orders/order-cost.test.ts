@@ -11,7 +11,7 @@ const { database } = club
 const { place, setting } = kitchenOf(() => club)
 const { call } = newsOf(() => database)
 
-/** How often the work announces something on a channel. */
+/** The number of announcements of the work on a channel. */
 async function announcements(channel: string, work: () => Promise<unknown>): Promise<number> {
   let count = 0
   let hearEnd = () => {}
@@ -29,7 +29,7 @@ async function announcements(channel: string, work: () => Promise<unknown>): Pro
   return count
 }
 
-/** The plan of a statement of the kitchen, as it was carried out. */
+/** The executed plan of a statement of the kitchen. */
 async function planOf(sql: string): Promise<string> {
   const { rows } = await database.run<Record<string, string>>(
     club.people.kitchen.scope,

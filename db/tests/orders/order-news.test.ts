@@ -37,7 +37,7 @@ const queued = async () =>
     )
   ).rows
 
-/** A breakdown of the inbox for one order: its notification cannot be written. */
+/** A failure of the inbox for one order: its notification cannot be written. */
 const breakInbox = (id: string) =>
   database.execScript(`
     alter table public.notification drop constraint if exists broken;

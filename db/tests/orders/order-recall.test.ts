@@ -14,7 +14,7 @@ const take = async (id: string, ...steps: string[]) => {
 const refusal = (id: string, status: string, person = kitchen) =>
   outcomeOf(change(person.scope, id, { status }))
 
-/** As if it had ended so many minutes ago. */
+/** Dates its end back by `minutes`. */
 const endedAgo = (id: string, minutes: number) =>
   database.runAsOwner(
     `update public.user_order set ended_at = now() - make_interval(mins => $2),

@@ -36,7 +36,7 @@ async function eventsOf(id: string) {
   return rows
 }
 
-/** Every step that a role may take; all others are refused. */
+/** Every step allowed for a role; all others are refused. */
 const allowed: Record<'member' | 'other' | 'kitchen' | 'maintenance' | 'admin' | 'guest', string[]> = {
   guest: [],
   member: ['new cancelled'],

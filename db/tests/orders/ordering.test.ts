@@ -331,7 +331,7 @@ describe('what is written to the kitchen', () => {
     const note = '👨‍👩‍👧 بدون بصل، من فضلك\nアレルギー：えび 🦐'
     const { rows } = await place(club.people.member, { note, lines: [{ ...beer, note }] })
     expect(rows[0]).toMatchObject({ note, lines: [{ note }] })
-    // Counted in characters, as a person counts them: an emoji is one.
+    // Counted in characters as people count them: an emoji is one.
     const most = { note: '🍺'.repeat(500), lines: [{ ...beer, note: '🍺'.repeat(280) }] }
     expect((await refusalOf(place(club.people.member, most))).code).toBe('placed')
   })

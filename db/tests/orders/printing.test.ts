@@ -80,7 +80,7 @@ const begin = async (print: string, first: string | null = null, by = gateway) =
   ).rows[0]!.began
 const confirm = (print: string) => database.runAsOwner('select private.confirm_print($1)', [print])
 
-/** Prints what waits at a printer, and gives what each print was marked with. */
+/** Prints everything waiting at a printer; returns the mark of each print. */
 async function printAll(printer: string): Promise<(string | null)[]> {
   await database.runAsOwner(
     `update jobs.printer_lane set holder = $2, busy_until = now() + interval '1 minute' where printer_id = $1`,

@@ -12,10 +12,10 @@ import {
   season,
 } from './season.ts'
 
-/** The fewest orders of a group whose share says something. */
+/** The fewest orders of a group for a meaningful share. */
 const ENOUGH = 300
 const LATEST_MS = 400_000
-/** The first half has three months, the drift, a station that opens and a new cook; the full mode plays on. */
+/** The first half has three months, the drift, a new station and a new cook; the full mode continues. */
 const DAYS = isFullTest ? SEASON_DAYS : 80
 
 const dayOf = (minutes: number) => minutes / 1440
@@ -37,7 +37,7 @@ describe('the range that a club promises, over a season of 130 orders a day with
       const orders = await played(DAYS)
       expect(orders.length).toBeGreaterThan(DAYS * 120)
       const learned = orders.filter(({ isLearned }) => isLearned)
-      // A new club, and a new station, say a plain estimate first.
+      // A new club and a new station give a plain estimate first.
       expect(orders[0]).toMatchObject({ isLearned: false })
       expect(orders.length - learned.length).toBeGreaterThan(150)
       expect(orders.length - learned.length).toBeLessThan(800)

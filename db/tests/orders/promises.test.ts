@@ -26,7 +26,7 @@ interface Learned {
 const learned = async () =>
   (await database.runAsOwner<Learned>('select * from jobs.promise_range order by stations, load')).rows
 
-/** What the club would promise for beer now. */
+/** The club's promise for a beer now. */
 async function estimate() {
   const { rows } = await database.run<{ from_minutes: number; to_minutes: number; is_learned: boolean }>(
     club.people.anon.scope,
@@ -38,7 +38,7 @@ async function estimate() {
   return rows[0]!
 }
 
-/** Makes an order ready as if it had been placed so many minutes ago. */
+/** Makes an order ready as if placed `minutes` ago. */
 async function ready(id: string, minutes: number): Promise<void> {
   await database.runAsOwner(
     `update public.user_order set created_at = created_at - make_interval(secs => $2::float8 * 60),
@@ -50,7 +50,7 @@ async function ready(id: string, minutes: number): Promise<void> {
   await change(club.people.kitchen.scope, id, { status: 'ready' })
 }
 
-/** As if so many orders of the bar had been ready, with this range. */
+/** As if `orders` of the bar had been ready, with this range. */
 const teach = (low: number, high: number, orders = 100) =>
   database.runAsOwner(
     `insert into jobs.promise_range select array_to_string(stations, '+'), 0, ln($2::float8), ln($3::float8), $4
@@ -85,7 +85,7 @@ describe('a promise', () => {
     const order = await orderOf(await place())
     expect(minutesOf(order)).toEqual([shown.from_minutes, shown.to_minutes])
     expect(order.promise_learned).toBe(true)
-    // Five minutes for a beer are 6.5 plain ones, as it is and four times.
+    // Five minutes for a beer are 6.5 plain ones, times one and times four.
     expect(minutesOf(order)).toEqual([6, 26])
   })
 

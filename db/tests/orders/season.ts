@@ -1,13 +1,13 @@
 import type { Database } from '#server/database/types.ts'
 
-/** One simulated order. Times are minutes from the beginning of the season. */
+/** One simulated order. Times are minutes from the start of the season. */
 export interface SeasonOrder {
   placedAt: number
   readyAt: number
   stations: string[]
-  /** Minutes of its slowest dish, as the menu has them. */
+  /** Minutes of its slowest dish on the menu. */
   slowest: number
-  /** Tickets of its stations that were worked on when it was placed. */
+  /** Open tickets of its stations when it was placed. */
   ahead: number
 }
 
@@ -30,8 +30,8 @@ const GRILL_DAY = 60
 
 /**
  * A season of orders at a club, the same for the same seed: lunch and the hour after the round are rushed, weekends are
- * fuller, every eleventh day pauses at one o'clock, a station opens, a fast cook comes on day 70 and leaves on day 110, and
- * speed drifts by half all the while.
+ * fuller, every eleventh day pauses at one o'clock, a station opens, a fast cook comes on day 70 and leaves on day 110,
+ * and speed drifts by half over the season.
  */
 export function season(seed: number, count = 20_000): SeasonOrder[] {
   const random = mulberry32(seed)
@@ -114,12 +114,12 @@ function mulberry32(seed: number): () => number {
   }
 }
 
-/** As many orders in one statement as keep the database answering. */
+/** Orders per statement, limited so that the database stays responsive. */
 const CHUNK = 2_000
 
 /**
- * Plays the orders to the rules of a club: each is promised when it is placed, and teaches when it is ready, if
- * `isTaught` says so. In the order of time, so that a promise knows only orders that were ready before it.
+ * Plays the orders through the rules of a club: each is promised when placed, and teaches when ready, if `isTaught`
+ * allows. In order of time, so that a promise knows only earlier ready orders.
  */
 export async function promiseSeason(
   database: Database,
@@ -158,7 +158,7 @@ export function coverageOf(orders: readonly PromisedOrder[]): { share: number; w
   }
 }
 
-/** The orders by a group, groups in order. */
+/** The orders by group, in the order of groups. */
 export function byGroup(
   orders: readonly PromisedOrder[],
   groupOf: (order: PromisedOrder) => number,

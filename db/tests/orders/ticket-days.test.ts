@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const { place, orderOf, change, setting } = kitchenOf(() => club)
 
-/** An order of that moment, as an import writes it. */
+/** An order of that moment, written as by an import. */
 const placedAt = async (created_at: string, more: Record<string, unknown> = {}) =>
   orderOf(
     await place(
@@ -142,7 +142,7 @@ describe('the moment of a ticked line', () => {
         ])
       ).rows[0]!.id,
     )
-  /** How many minutes ago the line was ticked: by its row, and by the log. */
+  /** Minutes since the line was ticked: by its row, and by the log. */
   const tick = async (line: string, done: boolean, acted_at?: string) => {
     await database.run(
       club.people.kitchen.scope,

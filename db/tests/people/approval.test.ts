@@ -17,7 +17,7 @@ async function signUpKind(kind: string) {
 }
 afterEach(() => signUpKind('open'))
 
-/** A person who signed up by themselves where the club approves. */
+/** A person who signed up without an invitation in a club with approval. */
 async function waitingPerson(): Promise<{ id: string; scope: Scope }> {
   await signUpKind('approval')
   const id = randomUUID()

@@ -3,7 +3,7 @@ import { ids, type Person } from '#db/tests/club.ts'
 import { insert, outcomeOf } from '#db/tests/statements.ts'
 import type { Database, Scope } from '#server/database/types.ts'
 
-/** What a person was told. */
+/** A notification to a person. */
 export interface Told {
   type: string
   topic: string
@@ -12,11 +12,11 @@ export interface Told {
   url: string
 }
 
-/** Notifies the kitchen of the orders that were placed, as a gateway does after their commit. */
+/** Notifies the kitchen of placed orders, as a gateway does after their commit. */
 export const notifyOfOrders = (database: Database) =>
   database.runAsOwner('select private.notify_order_news()')
 
-/** What makes news happen in a club, and reads what came of it. */
+/** Triggers notifications in a club, and reads them. */
 export function newsOf(database: () => Database) {
   async function inboxOf(person: Person, about?: string): Promise<Told[]> {
     const { rows } = await database().run<Told>(

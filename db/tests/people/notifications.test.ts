@@ -271,7 +271,7 @@ describe('the words', () => {
       `select key from public.setting where key like 'push.%'`,
     )
     expect(rows).toEqual([])
-    // Another administrator who did not see it learns so.
+    // Another administrator who did not see it is refused.
     expect(await edit({ en: { title: 'Ready' } })).toBe('GS112')
   })
 

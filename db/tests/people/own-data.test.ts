@@ -15,7 +15,7 @@ async function dataOf({ scope }: Pick<Person, 'scope'>): Promise<Data> {
   return rows[0]!.data
 }
 
-/** Columns with rows that a person gets whole. A new table belongs here, or below with the reason. */
+/** Columns with rows that are exported whole. A new table belongs here, or below with the reason. */
 const savedColumns = [
   'account_correction.user_id',
   'contact_message.user_id',
@@ -30,7 +30,7 @@ const savedColumns = [
   'user_order.user_id',
 ]
 
-/** Columns of one row for each person, that the profile merges. */
+/** Columns with one row per person, merged into the profile. */
 const mergedColumns = ['profile_allergies.id', 'profile_private.id', 'profiles.id', 'quiet_hours.id']
 
 const workOfStaff = 'a record of the work of staff, which only names who did it'
@@ -79,7 +79,7 @@ const countReasons: Record<string, string> = {
   'ticket_receipt.user_id': workOfStaff,
 }
 
-/** Columns of tables of the server and of auth, and what becomes of them. */
+/** Columns of tables of the server and of auth, and their treatment. */
 const ofAccounts: Record<string, string> = {
   'auth.identities.user_id': 'saved as linked_sign_ins',
   'auth.mfa_factors.user_id': 'saved as second_factors, without secrets',
@@ -90,7 +90,7 @@ const ofAccounts: Record<string, string> = {
   'profiles.id': 'saved as profile',
 }
 
-/** Columns that hold a person without a foreign key. */
+/** Columns with a person's id but no foreign key. */
 const looseColumns: Record<string, string> = {
   'audit_entry.actor_id': 'only administrators read the log; the document says so',
 }
@@ -119,7 +119,7 @@ async function namesIn(sql: string): Promise<string[]> {
   return rows.map(({ name }) => name.replace(/^public\./, ''))
 }
 
-/** Runs statements with no trigger and no check of foreign keys. */
+/** Runs statements without triggers and foreign keys. */
 async function scriptWithoutRules(sql: string): Promise<void> {
   await database.asOwner((session) => session.script(`set local session_replication_role = replica; ${sql}`))
 }
@@ -258,7 +258,7 @@ describe('a table that refers to a person', () => {
         (one) => one.startsWith(`${table}.`) && one !== column,
       )
       const clears = others.map((one) => `, ${one.split('.')[1]} = null`).join('')
-      // A row of a guest is in the data of neither.
+      // A guest's row is in the data of neither.
       const clear = `update public.${table} set ${name} = '${guest.id}'${clears}`
       await scriptWithoutRules(
         table === 'notification' ? `delete from public.notification where ctid <> ${rowOf}; ${clear}` : clear,

@@ -149,7 +149,7 @@ describe('a profile', () => {
       locale: 'ja',
       phone: '353851234567',
       user_group_id: 'default',
-      // The person has chosen no units: those of the club apply.
+      // The person has chosen no units: the club's apply.
       units: null,
     })
   })

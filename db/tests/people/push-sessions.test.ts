@@ -17,7 +17,7 @@ interface Phone {
 
 let phones = 0
 
-/** A person who signed in on a phone and turned its pushes on. */
+/** A person signed in on a phone with pushes on. */
 async function phoneOf(person?: { id: string; scope: Scope }, role = 'member'): Promise<Phone> {
   const owner = person ?? (await createUser(database, { role_id: role }))
   const { scope, sessionId } = await signIn(database, owner)
@@ -64,7 +64,7 @@ describe('the pushes of a device', () => {
     const { scope } = await signIn(database, lost)
     await call(scope, 'end_my_session', { session: lost.sessionId })
     expect(await devicesOf(lost)).toEqual([])
-    // Its person signs in there again: that they signed it out does not say that they want no pushes.
+    // The person signs in there again: the sign-out from elsewhere does not mean that they want no pushes.
     expect(await codeOf(register({ ...lost, ...(await signIn(database, lost)) }))).toBe('done')
   })
 

@@ -34,7 +34,7 @@ const pushedTo = async (notificationId: string) =>
     )
   ).map(({ token }) => token)
 
-/** A Web Push subscription as a browser gives it. */
+/** A Web Push subscription as from a browser. */
 function webToken(): string {
   const p256dh = Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString('base64url')
   const endpoint = `https://push.example/${randomBytes(8).toString('hex')}`

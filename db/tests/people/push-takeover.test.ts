@@ -28,7 +28,7 @@ async function signedIn(): Promise<Signed> {
   return { id: person.id, ...(await signIn(database, person)) }
 }
 
-/** A subscription as a browser gives it: an uncompressed point and a secret. */
+/** A subscription as from a browser: an uncompressed point and a secret. */
 function subscription() {
   const p256dh = Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString('base64url')
   const endpoint = `https://push.example/${randomBytes(8).toString('hex')}`
@@ -44,7 +44,7 @@ const topicOf = ({ id }: Signed) => `user_${id}`
 const register = (person: Signed, token: string) =>
   call(person.scope, 'subscribe_to_topic', { token, topic: topicOf(person) })
 
-/** The tokens to which a notification to that person goes out now. */
+/** The tokens that get a notification to that person now. */
 async function reached({ id }: Signed): Promise<string[]> {
   await database.runAsOwner('delete from jobs.effect')
   await database.runAsOwner(`select public.send_notification(title => 'Hello', receiver => $1)`, [id])
@@ -185,7 +185,7 @@ describe('a push token', () => {
   })
 })
 
-/** The same bytes in base64url: the last two bits of 65 bytes are not read. */
+/** The same bytes in base64url: the last two bits of 65 bytes are ignored. */
 function sameBytes(text: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const last = letters.indexOf(text.at(-1)!)

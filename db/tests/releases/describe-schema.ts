@@ -49,11 +49,11 @@ const EVERYTHING = `
   where n.nspname in ${SCHEMAS} group by t.oid`
 
 /**
- * The whole schema of a club: columns, keys, indexes, policies, triggers, functions and grants, a line or a text for each. The
- * brackets of constraints are left out, since a dump writes them differently.
+ * The whole schema of a club: columns, keys, indexes, policies, triggers, functions and grants, a line or a text each.
+ * Brackets of constraints are removed, since a dump writes them differently.
  */
 export async function describeSchema(session: Session): Promise<string[]> {
-  // With no schema to look names up in, the catalogue prints every name with its own.
+  // Without a search path, the catalogue prints every name with its schema.
   await session.query(`select set_config('search_path', '', true)`)
   const { rows } = await session.query<{ line: string }>(
     `select line from (${EVERYTHING}) everything order by line collate "C"`,

@@ -5,11 +5,11 @@ import type { Database } from '#server/database/types.ts'
 
 interface Release {
   name: string
-  /** Tables with rows that a later migration changes on purpose. */
+  /** Tables whose rows a later migration changes on purpose. */
   rewritten: string[]
 }
 
-/** The clubs of earlier versions, as `pg_dump` wrote them; docs/releases.md says how one is made. */
+/** The clubs of earlier versions, as `pg_dump` output; docs/releases.md describes how to make one. */
 export const releases: Release[] = [
   {
     name: '2026-11-21',
@@ -26,7 +26,7 @@ export const releases: Release[] = [
   { name: '2026-11-23', rewritten: [] },
 ]
 
-/** pg_dump leaves out the roles of the whole server. */
+/** pg_dump omits the server's roles. */
 const ROLES = `
   do $$
   declare
@@ -49,7 +49,7 @@ export async function openRelease(name: string): Promise<Database> {
   return database
 }
 
-/** Settings that end with the transaction, and nothing that only psql understands. */
+/** Settings that end with the transaction, without psql commands. */
 function withinTransaction(dump: string): string {
   return dump
     .replace(/^\\.*$/gm, '')

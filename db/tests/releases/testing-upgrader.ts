@@ -1,4 +1,4 @@
-// A start of a gateway up to its upgraded database, as a process of its own: prints what a start prints, then "ready".
+// A gateway's start up to its upgraded database, as a separate process: prints the output of a start, then "ready".
 import { upgradeClub, WAITING_FOR_UPGRADE } from '#server/backup/upgrade/upgrade-club.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase, withUpgradeLock } from '#server/database/open.ts'

@@ -15,7 +15,7 @@ import { openRelease, releases } from './open-release.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-/** A gateway that starts, as a process; `lines` grows with what it prints. */
+/** A starting gateway as a process; `lines` collects its output. */
 function startGateway(url: string, dataDir: string) {
   const program = join(import.meta.dirname, 'testing-upgrader.ts')
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program], {
@@ -46,7 +46,7 @@ describe.runIf(process.env.DATABASE_URL)('two gateways that upgrade one database
   })
 
   it('save and upgrade it once: one does it, the other waits and goes on', async () => {
-    // A third one is first, so that both come while the database is being upgraded.
+    // A third one starts first, so that both arrive during the upgrade.
     const first = new Client({ connectionString: url })
     await first.connect()
     await first.query(`select pg_advisory_lock(${UPGRADE_LOCK})`)

@@ -71,7 +71,7 @@ describe.each(releases)('the club of $name', ({ name, rewritten }) => {
   })
 })
 
-/** The tables of an earlier version, with the columns that they still have. */
+/** The tables of an earlier version, with their remaining columns. */
 async function tablesOfBoth(club: Database): Promise<ClubTable[]> {
   const today = new Map((await fresh.readSnapshot(clubTables)).map((table) => [table.name, table]))
   return (await club.readSnapshot(clubTables)).map((table) => {
@@ -96,7 +96,7 @@ async function readRows(database: Database, tables: ClubTable[]): Promise<Map<st
   })
 }
 
-/** The rows that an upgrade took away or changed, each as "table: row". An upgrade may add rows. */
+/** The rows that an upgrade removed or changed, each as "table: row". An upgrade may add rows. */
 function lostRows(
   before: Map<string, string[]>,
   after: Map<string, string[]>,

@@ -11,9 +11,9 @@ export interface SupabaseProject {
   /** Runs statements as a login in a session of their own. */
   as<T>(login: string, work: (client: Client) => Promise<T>): Promise<T>
   /**
-   * Lends `postgres` the rights of the services' owners for the time of the work. The extension supautils of a project lends
-   * it policies and the removal of triggers on these tables (`supautils.policy_grants`, `drop_trigger_grants`); PostgreSQL by
-   * itself knows only the whole owner, so that a test also has to compare what else changed.
+   * Gives `postgres` the rights of the services' owners during the work. The extension supautils of a project allows it
+   * policies and the removal of triggers on these tables (`supautils.policy_grants`, `drop_trigger_grants`); plain
+   * PostgreSQL has only full ownership, so a test must also check for other changes.
    */
   lendTables<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
@@ -21,7 +21,7 @@ export interface SupabaseProject {
 
 const fileOf = (path: string) => readFile(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
 
-/** The database of a Supabase project on a PostgreSQL of its own; null on a machine without PostgreSQL. */
+/** The database of a Supabase project on a separate PostgreSQL; null on a machine without PostgreSQL. */
 export async function startSupabaseProject(): Promise<SupabaseProject | null> {
   const local = await startLocalPostgres('supabase_admin')
   if (!local) return null

@@ -1,6 +1,6 @@
--- What the services of a Supabase project make in its database, where that differs from db/platform: who owns it, who may do
--- what with it, and what only they have. Facts from the migrations of supabase/auth, supabase/storage, supabase/realtime and
--- supabase/postgres. Applied by the superuser after the tables of db/platform.
+-- The objects that a Supabase project's services create, where they differ from db/platform: owners, rights, and
+-- extras. Facts from the migrations of supabase/auth, supabase/storage, supabase/realtime and supabase/postgres.
+-- Applied by the superuser after the tables of db/platform.
 
 create table auth.schema_migrations (version varchar(255) primary key);
 create table auth.instances (id uuid primary key, uuid uuid, raw_base_config text, created_at timestamptz, updated_at timestamptz);

@@ -10,7 +10,7 @@ import { failure } from '#server/database/testing-engines.ts'
 import type { Database, Scope } from '#server/database/types.ts'
 import { type SupabaseProject, startSupabaseProject } from './project.ts'
 
-/** What belongs to the services: everything in their schemas but the club's policies and triggers. */
+/** The services' objects: everything in their schemas except the club's policies and triggers. */
 const READ_SERVICES = `
   select format('%s %s of %s: %s', a.attname, format_type(a.atttypid, a.atttypmod), c.oid::regclass, c.relowner::regrole) as name
   from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -33,7 +33,7 @@ const READ_SERVICES = `
     and p.polname not like 'greenside: %'
   order by name`
 
-/** What the roles of callers may do in the club's own schemas. */
+/** The rights of the callers' roles in the club's own schemas. */
 const READ_RIGHTS = `
   with role (name) as (values ('anon'), ('authenticated'), ('service_role')),
     schema (id) as (values ('public'::regnamespace), ('private'), ('jobs'), ('supabase_migrations'))
@@ -58,7 +58,7 @@ const READ_RIGHTS = `
   where p.pronamespace in (select id from schema) and has_function_privilege(role.name, p.oid, 'execute')
   order by name`
 
-// Its own PostgreSQL needs no second run beside the tests of the embedded database.
+// It has its own PostgreSQL and needs no second run beside the tests of the embedded database.
 const project = process.env.DATABASE_URL ? await startSupabaseProject() : null
 afterAll(() => project?.stop())
 
@@ -81,7 +81,7 @@ describe.skipIf(!project)('beside the services of a Supabase project', () => {
     return lendTables(() => database.asOwner((session) => applyLayers(session, layers)))
   }
 
-  /** The account that the project's own sign-in makes. */
+  /** The account from the project's own sign-in. */
   const signUp = (client: Client, id: string) =>
     client.query(
       `insert into users (instance_id, id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
@@ -89,7 +89,7 @@ describe.skipIf(!project)('beside the services of a Supabase project', () => {
       [id, `${id}@club.example`],
     )
 
-  /** An upload as the project's storage writes it: as the person, in a session of its own login. */
+  /** An upload as written by the project's storage: as the person, in a session of its own login. */
   const upload = ({ claims }: Scope, bucket: string, name: string) =>
     as('supabase_storage_admin', async (client) => {
       await client.query('begin')
