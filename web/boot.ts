@@ -5,7 +5,7 @@ import { neededTexts } from '#web/i18n/needed-texts.ts'
 import { fetchTexts } from '#web/i18n/texts.ts'
 import { routeAt } from '#web/routes/routes.ts'
 
-// The app, its texts and the first screen come side by side; the app asks again for what does not come now.
+// The app, its texts and the first screen load in parallel; the app requests failed ones again.
 void import('#web/app/start.tsx').then(({ start }) => start(document.getElementById('root')!))
 const route = routeAt(firstPath())
 if (route) void screenLoader(route.name)().catch(() => undefined)

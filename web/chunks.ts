@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import { firstNamespaces } from '#web/i18n/namespaces.ts'
 
-/** The screens with which people begin, and what the map's screen asks for itself. */
+/** The usual first screens, and the imports of the map's screen. */
 const firstScreens = /[\\/](sign-in|home|menu|map|queue|new-issues|update-pins|people)-screen\.tsx$/
 const FIRST_SCREENS = 8
 
-/** So many screens, and lists of queries that are read ahead, share what stands in one file for all of them. */
+/** Modules shared by at least this many screens, and lists of read-ahead queries, are in one common file. */
 const COMMON_SCREENS = 12
-/** The build joins files with less source than this: on a weak signal each request costs more than its bytes. */
+/** The build merges files with less source than this: on a weak signal each request costs more than its bytes. */
 const SMALL_BYTES = 2_000
 
 const firstTexts = new RegExp(`i18n[\\\\/]([\\w-]+)[\\\\/](${firstNamespaces.join('|')})\\.json$`)
@@ -19,10 +19,10 @@ function firstTextsOf(id: string): string | null {
   return language ? `texts-${language}` : null
 }
 
-/** What screens of one feature share travels together. */
+/** Modules shared by screens of one feature are in one file. */
 const featureOf = (id: string) => /features[\\/](\w+)/.exec(id)?.[1] ?? null
 
-/** Finds those of the roots that import a module, directly or through others, by the names that `root` gives them. */
+/** Finds the roots that import a module, directly or indirectly, by the names that `root` gives them. */
 function rootsOf(root: RegExp) {
   const found = new Map<string, ReadonlySet<string>>()
   return function rootsOfModule(id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> {
@@ -38,16 +38,16 @@ function rootsOf(root: RegExp) {
   }
 }
 
-/** Names a file for a module that `root` imports, directly or through others: what needs the root needs it. */
+/** Names a file for modules that `root` imports, directly or indirectly. */
 function neededBy(root: RegExp, name: string): Rolldown.CodeSplittingNameFunction {
   const find = rootsOf(root)
   return (id, modules) => (find(id, modules).size > 0 ? name : null)
 }
 
 /**
- * One file for each set of first screens that need the same modules; small ones of sets of one size are joined. What a module
- * imports is needed by the same screens or more, so the larger sets come first: a file would take with it what its modules
- * import.
+ * One file for each set of first screens that need the same modules; small files of sets of one size are merged. A
+ * module's imports are needed by the same screens or more, so the larger sets come first: otherwise a file would
+ * include its modules' imports.
  */
 function firstScreenGroups(): Rolldown.CodeSplittingGroup[] {
   const find = rootsOf(firstScreens)
@@ -70,7 +70,7 @@ function firstScreenGroups(): Rolldown.CodeSplittingGroup[] {
   })
 }
 
-/** How the app is cut into files. */
+/** The division of the app into files. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'maplibre', test: /node_modules[\\/]maplibre-gl/, priority: 50 },
   { name: firstTextsOf, debugName: 'texts', priority: 60 },
@@ -89,7 +89,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: featureOf, debugName: 'features', test: /[\\/]web[\\/]features[\\/]/, minShareCount: 2 },
 ]
 
-/** Each icon is imported from its own file: through the library's index, every screen would seem to need all of them. */
+/** Imports each icon from its own file: through the library's index, every screen would seem to need all of them. */
 export function iconFiles(): Plugin {
   const index = new URL('../node_modules/lucide-react/dist/esm/lucide-react.mjs', import.meta.url)
   const fileOf = new Map<string, string>()

@@ -4,10 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** What a compressed copy is called, after the name of its file. */
+/** The suffix of a compressed copy. */
 export const COMPRESSED = '.br'
 
-/** Writes a copy of each asset beside it, compressed as well as Brotli can: too slow for a server that is asked. */
+/**
+ * Writes a compressed copy beside each asset, at Brotli's best level, which is too slow for a server at request time.
+ */
 export function compressedAssets(): Plugin {
   return {
     name: 'compressed-assets',

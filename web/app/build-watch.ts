@@ -7,7 +7,7 @@ import { toast } from '#web/ui/layers/toast.tsx'
 const MANIFEST = '/builds/meta/latest.json'
 const MIN_INTERVAL_MS = 60_000
 
-/** The id of the build that the server has now; undefined when it cannot be asked. */
+/** The id of the server's present build; undefined when it does not answer. */
 export async function latestBuild(): Promise<string | undefined> {
   try {
     const answer = await fetch(MANIFEST, { cache: 'no-store' })
@@ -19,7 +19,7 @@ export async function latestBuild(): Promise<string | undefined> {
   }
 }
 
-/** Offers a reload, once, when the server has a newer build: looks each time a person comes back to the app. */
+/** Offers a reload, once, when the server has a newer build: checks each time a person returns to the app. */
 export function startBuildWatch(present: string): () => void {
   let lastLook = 0
   let isAnnounced = false
@@ -43,13 +43,13 @@ export function startBuildWatch(present: string): () => void {
 }
 
 const TOAST_IDS = ['update', 'update-unsent'] as const
-/** Of the toast that says that a reload would lose typed text, while it is in view. */
+/** The id of the visible toast that warns of losing typed text. */
 let warningId: string | undefined
 
 /**
- * Offers the new version, and changes nothing by itself: what is typed or open stays. A tap on the offer reloads the page;
- * where that would lose typed text, it says so first. Once that text is sent, the offer takes the place of the warning as its
- * person comes back.
+ * Offers the new version, and changes nothing by itself: typed text and open parts stay. A tap on the offer reloads the
+ * page; if that would lose typed text, a warning comes first. Once that text is sent, the offer replaces the warning
+ * when the person returns.
  */
 export function offerReload(reload: () => void = () => location.reload(), id: string = TOAST_IDS[0]): void {
   warningId = undefined
@@ -59,7 +59,7 @@ export function offerReload(reload: () => void = () => location.reload(), id: st
   }
   const load = () => {
     if (!hasTypedText()) return leave()
-    // A toast of its own: the press that leads here ends the offer.
+    // A separate toast: the press that leads here ends the offer.
     warningId = TOAST_IDS.find((other) => other !== id)!
     toast('warning', i18n.t('update.unsent'), {
       id: warningId,

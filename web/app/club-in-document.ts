@@ -7,7 +7,9 @@ const NAMES = 'meta[name="application-name"], meta[name="apple-mobile-web-app-ti
 const MANIFEST = 'link[rel="manifest"]'
 const ICONS = 'link[rel="icon"], link[rel="apple-touch-icon"]'
 
-/** Gives the page's head the club's name, and its logo as the icon: what a browser shows on a tab and on the home screen. */
+/**
+ * Puts the club's name into the page's head, and its logo as the icon: shown on the browser tab and the home screen.
+ */
 export function useClubInDocument(): void {
   const { name, logo } = useClubIdentity()
   useEffect(() => {
@@ -17,7 +19,7 @@ export function useClubInDocument(): void {
   const { i18n } = useTranslation()
   useEffect(() => {
     const link = document.head.querySelector<HTMLLinkElement>(MANIFEST)
-    // Its words and shortcuts are for this person.
+    // Its texts and shortcuts are for this person.
     if (link) link.href = `/manifest.webmanifest?lang=${i18n.language}&role=${role}`
   }, [role, i18n.language])
   useEffect(() => {
@@ -25,7 +27,7 @@ export function useClubInDocument(): void {
     const icons = [...document.head.querySelectorAll<HTMLLinkElement>(ICONS)]
     const own = icons.map((icon) => [icon, icon.href, icon.type] as const)
     for (const icon of icons) {
-      // A home screen cuts the icon to its own shape and shows nothing through.
+      // A home screen crops the icon to its own shape and shows no transparency.
       icon.href =
         icon.rel === 'apple-touch-icon' ? `/icons/club/apple-180.png?logo=${logo.split('/').at(-1)}` : logo
       icon.removeAttribute('type')

@@ -11,18 +11,18 @@ import { CountMark } from '#web/ui/button.tsx'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 
 interface SyncState {
-  /** Whether all is well for the present person: connected, and each change of theirs is at the club. */
+  /** Whether all is well for the present person: connected, and all their changes are sent. */
   isQuiet: boolean
   icon: LucideIcon
   hasFailed: boolean
   count: number
-  /** The more important first. */
+  /** The most important first. */
   words: string[]
-  /** Of changes of other people and of visitors, about which the present person can do nothing. */
+  /** About changes of other people and of visitors, which the present person cannot influence. */
   otherWords: string[]
 }
 
-/** How the app stands to the club, in an icon and in words. */
+/** The state of connection and sync, as an icon and in words. */
 export function useSyncState(): SyncState {
   const { t } = useTranslation()
   const { online } = useConnection()
@@ -51,8 +51,8 @@ export function useSyncState(): SyncState {
 }
 
 /**
- * For a top bar: the way to what has not got to the club, without colour where it is other people's. Nothing while all is well,
- * and nothing `besideStrip` while the strip leads there.
+ * For a top bar: a link to the unsent changes, without colour if they are other people's. Hidden while all is well, and
+ * `besideStrip` while the strip links there.
  */
 export function ConnectionGlyph({ besideStrip = false }: { besideStrip?: boolean }) {
   const { t } = useTranslation()
@@ -77,7 +77,7 @@ export function ConnectionGlyph({ besideStrip = false }: { besideStrip?: boolean
   )
 }
 
-/** For the floating bar: what concerns the present person, as a slim strip above the places, in words. */
+/** For the floating bar: the present person's sync state, as a slim strip above the places, in words. */
 export function ConnectionStrip() {
   const [open, setOpen] = useState(false)
   const { isQuiet, icon: Icon, hasFailed, words } = useSyncState()

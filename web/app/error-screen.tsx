@@ -13,7 +13,7 @@ interface ErrorScreenProps {
   error: unknown
   /** Clears the error where it was caught. */
   onClear?: () => void
-  /** Whether a layout stands around it, which has the page's main part already. */
+  /** Whether it is inside a layout, which already has the page's main part. */
   inLayout?: boolean
 }
 
@@ -24,11 +24,11 @@ const looks = {
   failed: { icon: TriangleAlert, tone: 'text-error', title: 'error.title' },
 } as const
 
-// As high as the page between the layout's bars, less the padding of its main part.
+// As high as the space between the layout's bars, without the padding of its main part.
 const betweenBars =
   'min-h-[calc(100dvh-var(--top-bar)-env(safe-area-inset-top)-var(--bar-space)-2.5rem)] pt-(--top-space)'
 
-/** The page of an error that nothing nearer handled: its message, and the way home. */
+/** The page of an error that was not handled elsewhere: its message, and a link home. */
 export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenProps) {
   const { t } = useTranslation()
   const club = useClubIdentity().name
@@ -60,7 +60,7 @@ export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenPro
     onClear?.()
   }
   const again = async () => {
-    // The code of another version of the app has other addresses, which only a new page learns.
+    // The code of another version of the app has other addresses, which only a reload gets.
     if (isMissing && !wasOffline) return location.reload()
     await router.invalidate()
     onClear?.()
@@ -95,7 +95,7 @@ export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenPro
   )
 }
 
-/** Whether there was no connection at any time since the error: then that is why the code is missing. */
+/** Whether the connection was lost at any time since the error: then that is why the code is missing. */
 function useWasOffline(): boolean {
   const { online } = useConnection()
   const [wasOffline, setWasOffline] = useState(!online)

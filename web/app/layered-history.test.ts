@@ -21,7 +21,7 @@ class Tab {
     return this.entries[this.at]!
   }
 
-  /** A new document at the entry that is shown: its listeners and patches are new. */
+  /** A new document at the current entry: its listeners and patches are new. */
   load(): RouterHistory {
     const open = (): Entry => this.entry
     this.#router?.destroy()
@@ -81,7 +81,7 @@ class Tab {
 
 const settle = () => vi.advanceTimersByTimeAsync(5000)
 
-/** A sheet that closes when it is asked to. */
+/** A sheet that closes on request. */
 function openSheet(): { close: () => void; isOpen: () => boolean } {
   const sheet = {
     close: () => remove(),
@@ -112,7 +112,7 @@ async function back(): Promise<void> {
   await settle()
 }
 
-/** Opens so many sheets on the menu, one over the other. */
+/** Opens `count` sheets on the menu, one over the other. */
 async function openOnMenu(count = 1): Promise<ReturnType<typeof openSheet>[]> {
   await goTo('/menu')
   const sheets = Array.from({ length: count }, openSheet)
@@ -120,7 +120,7 @@ async function openOnMenu(count = 1): Promise<ReturnType<typeof openSheet>[]> {
   return sheets
 }
 
-/** A new document in the tab, without the sheets of the one before. */
+/** A new document in the tab, without the previous sheets. */
 function reload(): void {
   router.destroy()
   for (const layer of openLayers()) layer.close()
@@ -207,7 +207,7 @@ describe('Back', () => {
 
   it('passes over the entry of a sheet that led to another document', async () => {
     await openOnMenu()
-    // The browser comes back from a provider's page to the entry of the sheet.
+    // The browser returns from a provider's page to the entry of the sheet.
     reload()
     await settle()
     expect(tab.entry.state).toHaveProperty('layers', 0)
@@ -299,9 +299,9 @@ it('keeps one entry for each open sheet and shows the address of the page, in an
         if (act === 'push' || act === 'replace') {
           page += 1
           router[act](`/page-${page}`)
-          // A screen that is left takes its sheets with it.
+          // Leaving a screen closes its sheets.
           for (const layer of openLayers()) layer.close()
-          // The router joins two steps of the same moment to one.
+          // The router merges two steps of the same moment.
           await vi.advanceTimersByTimeAsync(0)
         }
         if (act === 'wait') await settle()

@@ -2,9 +2,9 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { type Layer, openLayers, subscribeLayers } from '#web/ui/layers/open-layers.ts'
 
-/** The number of layers that are open at an entry of the browser's history. */
+/** The number of open layers at an entry of the browser's history. */
 const LAYERS = 'layers'
-/** The page of an entry: those of its layers have the same. */
+/** The page of an entry, shared with the entries of its layers. */
 const PAGE = 'page'
 /** A traversal that the browser drops has no event. */
 const TRAVERSAL_TIMEOUT_MS = 1000
@@ -17,14 +17,15 @@ type PopListener = (event: PopStateEvent) => void
 type Change = { kind: 'push' | 'replace'; state: object; href: string } | { kind: 'go'; delta: number }
 
 /**
- * The router's history on the browser's. Each open layer has an entry above the entry of its page, with the page's own
- * address: Back leaves the entry and closes the layer. The router does not see those entries (decision 0058).
+ * The router's history on top of the browser's. Each open layer has an entry above the entry of its page, with the
+ * page's own address: Back leaves the entry and closes the layer. The router does not see those entries (decision
+ * 0058).
  */
 export function createLayeredHistory(window: Window): RouterHistory {
   return createBrowserHistory({ window: withoutLayers(window) })
 }
 
-/** The window as the router sees it: its history skips the entries of layers. */
+/** The window for the router: its history skips the entries of layers. */
 export function withoutLayers(window: HistoryWindow) {
   const history = new LayeredHistory(window)
   return {
@@ -44,7 +45,7 @@ export function withoutLayers(window: HistoryWindow) {
 
 class LayeredHistory {
   onPop: PopListener = () => undefined
-  /** Ends to follow the layers. */
+  /** Stops following the layers. */
   readonly end: () => void
   /** The page's own entry. */
   #page: { id: string; state: object | null; href: string }
@@ -53,7 +54,7 @@ class LayeredHistory {
   readonly #window: HistoryWindow
   readonly #push: History['pushState']
   readonly #replace: History['replaceState']
-  /** What waits for the end of a traversal. */
+  /** Changes waiting for the end of a traversal. */
   readonly #queue: Change[] = []
   #traversal: ReturnType<typeof setTimeout> | undefined
 
@@ -64,12 +65,12 @@ class LayeredHistory {
     this.#replace = history.replaceState.bind(history)
     this.#page = pageAt(window)
     this.#writeEntry()
-    // Libraries call the browser's history; the router learns of it.
+    // Libraries call the browser's history; the router must be notified.
     history.pushState = (state, unused, href) => this.pushState(state, unused, href)
     history.replaceState = (state, unused, href) => this.replaceState(state, unused, href)
     window.addEventListener('popstate', (event) => this.#popped(event))
     this.end = subscribeLayers(() => queueMicrotask(() => this.#sync()))
-    // A reload ends all layers and leaves their entries.
+    // A reload ends all layers but keeps their entries.
     this.#sync()
   }
 
@@ -106,10 +107,10 @@ class LayeredHistory {
     this.#sync()
   }
 
-  /** Makes the queued changes, then gives each open layer its entry and takes surplus entries away. */
+  /** Makes the queued changes, then gives each open layer its entry and removes surplus entries. */
   #sync(): void {
     while (!this.#traversal && this.#queue.length > 0) {
-      // A new page stands above the entry of the page before, not above those of its layers.
+      // A new page comes above the entry of the previous page, not above those of its layers.
       if (this.#queue[0]!.kind === 'push' && this.#layersAtEntry() > 0) this.#traverse(-this.#layersAtEntry())
       else this.#make(this.#queue.shift()!)
     }
@@ -146,7 +147,7 @@ class LayeredHistory {
     this.#traversal = undefined
     const page = pageAt(this.#window)
     if (page.id !== this.#page.id) {
-      // The entry of a layer that was left behind.
+      // The entry of a layer that no longer exists.
       if (this.#layersAtEntry() > 0) {
         this.#traverse(-this.#layersAtEntry())
         return
@@ -187,7 +188,7 @@ class LayeredHistory {
   }
 }
 
-/** The page of the entry that is shown. The browser's own entries, of links within a page, have no state. */
+/** The page of the current entry. The browser's own entries, of links within a page, have no state. */
 function pageAt({ history, location: { pathname, search, hash } }: HistoryWindow) {
   const { [PAGE]: id, [LAYERS]: _, ...state } = fieldsOf(history.state)
   return {

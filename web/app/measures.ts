@@ -1,6 +1,6 @@
 import type { AppRouter } from '#web/app/router.tsx'
 
-/** How long something took. */
+/** The duration of something. */
 export interface Measure {
   name: string
   /** Milliseconds since the page was opened. */
@@ -12,7 +12,7 @@ export const MEASURES_KEPT = 10
 
 const measures: Measure[] = []
 
-/** Keeps a measure; the oldest beyond ten goes. */
+/** Stores a measure; only the last ten are kept. */
 export function keepMeasure(measure: Measure): void {
   measures.push(measure)
   if (measures.length > MEASURES_KEPT) measures.shift()
@@ -23,7 +23,7 @@ export function lastMeasures(): readonly Measure[] {
   return [...measures]
 }
 
-/** Measures each change of screen, from the tap to the drawn screen. Returns the function that ends it. */
+/** Measures each change of screen, from the tap to the drawn screen. Returns the function that stops it. */
 export function startMeasuring(router: AppRouter): () => void {
   let start = 0
   const stops = [

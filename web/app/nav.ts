@@ -42,7 +42,7 @@ const pins: Place = { path: '/updatepins', label: 'pins', icon: Flag }
 const work: Place = { path: '/assignedissues', label: 'work', icon: Wrench }
 const issues: Place = { path: '/newissues', label: 'issues', icon: TriangleAlert }
 
-/** At most five places for each role, the ones that role goes to most. */
+/** At most five places for each role, the most used ones. */
 export const places: Readonly<Record<RoleId, readonly Place[]>> = {
   guest: [map, orders, range, weather, signIn],
   member: [home, map, orders, report, profile],
@@ -51,18 +51,18 @@ export const places: Readonly<Record<RoleId, readonly Place[]>> = {
   admin: [home, map, queue, issues, profile],
 }
 
-/** The places of a person who is signed in and whose role is not known yet. */
+/** The places of a signed-in person while the role is unknown. */
 export const placesBeforeProfile: readonly Place[] = [home, map, orders, weather, profile]
 
 /** Screens of one subject in the rail of a tablet or laptop; its word is `common:rail.{name}`. */
 export interface RailGroup {
   name: 'course' | 'kitchen' | 'issues' | 'people' | 'club'
   icon: LucideIcon
-  /** The first is the one that the group leads to where the rail is narrow. */
+  /** The group links to the first one if the rail is narrow. */
   screens: readonly AppPath[]
 }
 
-/** The groups of the rail, for the roles whose work is on more screens than the bar has places. */
+/** The groups of the rail, for the roles with more screens than places in the bar. */
 export const railGroups: Partial<Record<RoleId, readonly RailGroup[]>> = {
   maintenance: [
     {
@@ -90,7 +90,7 @@ export const railGroups: Partial<Record<RoleId, readonly RailGroup[]>> = {
   ],
 }
 
-/** The place of the rail that a screen belongs to: itself, or the nearest of those above it; undefined for none. */
+/** The place of a screen in the rail: itself, or its nearest ancestor; undefined for none. */
 export function placeOf<Path extends string>(
   paths: readonly Path[],
   screen: { path: string; parent: string } | undefined,

@@ -1,9 +1,9 @@
 import { fieldsOf } from '#domain/base/unknown.ts'
 
-/** An error that is a page's answer: `status` as HTTP means it, and a message for the person. */
+/** An error that becomes a page: `status` as in HTTP, and a message for the person. */
 export class PageError extends Error {
   readonly status: number
-  /** The path that has no screen. */
+  /** The unknown path. */
   readonly path: string | undefined
 
   constructor(status: number, message: string, path?: string) {
@@ -14,12 +14,12 @@ export class PageError extends Error {
   }
 }
 
-/** The error of a path that has no screen: 404, `Page not found: {path}`. */
+/** The error of an unknown path: 404, `Page not found: {path}`. */
 export function pageNotFound(path: string): PageError {
   return new PageError(404, `Page not found: ${path}`, path)
 }
 
-/** Whether an error is that the code of a screen could not be fetched. Each browser engine has its own words for it. */
+/** Whether an error means that a screen's code could not be fetched. Each browser engine has a different message. */
 export function isCodeMissing(error: unknown): boolean {
   const { message } = fieldsOf(error)
   return (

@@ -1,7 +1,7 @@
 import type { RoleId } from '#web/data/session/roles.ts'
 import { allRoutes } from '#web/routes/routes.ts'
 
-/** Paths that people and notifications know, and the screen that each leads to. */
+/** Paths known to people and in notifications, and the screens they lead to. */
 export const redirects: Readonly<Record<string, string>> = {
   '/index': '/',
   '/dashboard': '/',
@@ -33,8 +33,8 @@ export function orderOf(path: string): string | undefined {
 }
 
 /**
- * The screen that a notification's `/orders/{id}` or `/issues/{id}` stands for, with the id as a query parameter. An order
- * is a ticket for the kitchen, and for an administrator unless it is their own.
+ * The screen of a notification's `/orders/{id}` or `/issues/{id}`, with the id as a query parameter. An order is a
+ * ticket for the kitchen, and for an administrator unless it is their own.
  */
 export function notificationScreen(path: string, role: RoleId, isOwnOrder = false): string | undefined {
   const [, kind, id] = notificationTarget.exec(path) ?? []
@@ -45,8 +45,8 @@ export function notificationScreen(path: string, role: RoleId, isOwnOrder = fals
 }
 
 /**
- * Screens that were once a query parameter of another screen. `value`: only with this one. `as`: the name that the
- * parameter has now; the others stay as they are.
+ * Screens that were once a query parameter of another screen. `value`: only with this value. `as`: the parameter's
+ * present name; the others stay unchanged.
  */
 const formerAddresses: readonly {
   path: string
@@ -84,23 +84,23 @@ export function presentAddress(path: string, search: string): string | undefined
   return query.size > 0 ? `${former.to}?${query}` : former.to
 }
 
-/** Where a path leads that has no screen of its own; undefined when it is not such a path. */
+/** The redirect of a path without a screen; undefined for other paths. */
 export function redirectOf(path: string, role: RoleId, isOwnOrder = false): string | undefined {
   if (isWorkerScriptPath(path)) return '/'
   return redirects[path] ?? notificationScreen(path, role, isOwnOrder)
 }
 
-/** Every path that the app knows; `*` stands for one segment. */
+/** Every known path; `*` stands for one segment. */
 export function knownPathPatterns(): string[] {
   return [...allRoutes.map(({ path }) => path), ...Object.keys(redirects), '/orders/*', '/issues/*']
 }
 
-/** Whether the app knows the path: a screen, one of the redirects, or a notification's target. */
+/** Whether the path is known: a screen, one of the redirects, or a notification's target. */
 export function isKnownPath(path: string): boolean {
   return redirectOf(path, 'guest') !== undefined || allRoutes.some((route) => route.path === path)
 }
 
-/** Logs, and only logs, that somebody went to a path which the app does not know. */
+/** Logs a visit to an unknown path, and does nothing else. */
 export function warnOfUnknownPath(path: string): void {
   if (!isKnownPath(path)) console.warn(`Navigation to an unknown path: ${path}`)
 }

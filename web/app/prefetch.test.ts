@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens the app, and gives the function that visits a path. */
+/** Opens the app, and returns the function that visits a path. */
 async function open() {
   app = await openApp()
   const { startPrefetching } = await import('#web/app/prefetch.ts')

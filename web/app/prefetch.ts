@@ -6,21 +6,21 @@ import type { RoleId, Visitor } from '#web/data/session/roles.ts'
 import { currentMe } from '#web/data/session/session.ts'
 
 interface PrefetchRule {
-  /** The address whose screen is likely to be next. */
+  /** The address of the likely next screen. */
   address: string
-  /** True: only for a person who is signed in. */
+  /** True: only for a signed-in person. */
   needsSession?: boolean
   /** Reads the data of that screen. */
   read?: () => Promise<unknown>
 }
 
-/** What a visit to a path makes likely. */
+/** The likely next screens after a visit to a path. */
 export const prefetchRules: Readonly<Record<string, PrefetchRule>> = {
   '/userorderview': { address: '/orders' },
   '/orders': { address: '/userorderview?orderId=recent', needsSession: true, read: readRecentOrder },
 }
 
-/** Prefetches what the visited screens make likely: its code and its data. Returns the function that ends it. */
+/** Prefetches the code and data of likely next screens. Returns the function that stops it. */
 export function startPrefetching(router: AppRouter): () => void {
   return router.subscribe('onResolved', ({ toLocation }) => {
     const rule = prefetchRules[toLocation.pathname]
@@ -37,14 +37,14 @@ async function readRecentOrder(): Promise<void> {
 }
 
 /**
- * Fetches the code of the cards of a signed-in person's home ahead. Without the profile the role is unknown, and with it the
- * cards: they follow with it.
+ * Prefetches the code of the cards of a signed-in person's home. Without the profile the role and its cards are
+ * unknown; they follow later.
  */
 export function prefetchForVisitor({ hasSession, lacksProfile, role }: Visitor): void {
   if (hasSession && !lacksProfile) prefetchHomeCards(role)
 }
 
-/** Fetches the home screen's cards ahead, so that home is whole even where the signal has gone by then. */
+/** Prefetches the home screen's cards, so that home is complete even if the signal is lost by then. */
 function prefetchHomeCards(role: RoleId): void {
   // Two cards of one home may have the same name.
   for (const [at, { Card }] of homeOf(role).entries()) prefetch(`card ${role} ${at}`, Card.preload)

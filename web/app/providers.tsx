@@ -13,7 +13,7 @@ function ClubInDocument() {
   return null
 }
 
-/** The app below everything that all screens share. */
+/** The app inside everything that all screens share. */
 export function App({ router }: { router: AppRouter }) {
   const { t } = useTranslation()
   const theme = useTheme()

@@ -2,12 +2,12 @@ import { latestBuild, offerReload } from '#web/app/build-watch.ts'
 import { checkConnection, reachability } from '#web/data/network.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 
-/** At most one automatic reload in this time: a server that is broken must not make the page flicker for ever. */
+/** At most one automatic reload in this time: a broken server must not make the page reload for ever. */
 export const RELOAD_GUARD_MS = 10_000
 
 const reloadedAt = persistedJson('reloaded-at', Number, 'sessionStorage')
 
-/** Whether the page may reload by itself now; a yes is remembered, and the next ten seconds answer no. */
+/** Whether the page may reload by itself now; after a yes, the next ten seconds answer no. */
 export function mayReload(now: number = Date.now()): boolean {
   if (now - (reloadedAt.get() ?? Number.NEGATIVE_INFINITY) < RELOAD_GUARD_MS) return false
   reloadedAt.set(now)
@@ -15,9 +15,9 @@ export function mayReload(now: number = Date.now()): boolean {
 }
 
 interface ReloadGuardOptions {
-  /** The build that this page runs. */
+  /** The build of this page. */
   present: string
-  /** Whether a screen was drawn already: from then on the person may have typed something. */
+  /** Whether a screen was drawn: from then on there may be typed text. */
   isDrawn: () => boolean
   reload?: () => void
   /** Offers the new version. */
@@ -26,9 +26,9 @@ interface ReloadGuardOptions {
 }
 
 /**
- * After a new version was put on the server, the chunks of the old one are gone. A page whose first screen fails to load for
- * that reason reloads once: nobody has typed anything. Later it only offers to, where the server has a newer build; the
- * screen that failed says what happened. Without a network there is nothing to reload.
+ * A new version on the server removes the chunks of the old one. A page whose first screen fails to load for that
+ * reason reloads once: there is no typed text yet. Later it only offers a reload, if the server has a newer build; the
+ * failed screen shows the error. Without a network there is nothing to reload.
  */
 export function startReloadGuard({
   present,
@@ -38,12 +38,12 @@ export function startReloadGuard({
   check = checkConnection,
 }: ReloadGuardOptions): () => void {
   const onFailure = (event: Event) => {
-    // The chunk may have failed because the connection has just gone: a reload would end on the browser's own page.
+    // The chunk may have failed because the connection was just lost: a reload would end on the browser's own page.
     if (!navigator.onLine || !reachability.get()) return
     if (isDrawn()) return void offerNewer(present, offer)
     if (!mayReload()) return
     event.preventDefault()
-    // Only a reload that happens counts: what boot.ts fetches ahead may fail before the club can be asked.
+    // Only an actual reload counts: boot.ts's prefetches may fail before the club can be asked.
     void check().then((isReachable) => (isReachable ? reload() : reloadedAt.set(undefined)))
   }
   addEventListener('vite:preloadError', onFailure)

@@ -21,7 +21,7 @@ vi.mock('#web/data/realtime.ts', async (original) => ({
 }))
 vi.mock('#web/data/club.ts', () => ({ useClubIdentity: () => ({ name: 'Old Links', logo: undefined }) }))
 
-// The screens themselves are other tests' business; here only who gets to which of them, in which layout.
+// The screens are tested elsewhere; here only access and layout.
 vi.mock('#web/ui/fetched.tsx', () => ({
   fetched: (load: ScreenLoader) => () => {
     if (failing.screen) throw new Error(failing.screen)
@@ -69,7 +69,7 @@ async function show(path: string, visitor: Visitor) {
   return router
 }
 
-// As the specification's table has them: path, access, layout, and the fact that says so.
+// From the specification's table: path, access, layout, and the fact id.
 const table = [
   ['S2.01', '/map', 'public', 'custom'],
   ['S2.02', '/about', 'public', 'default'],
@@ -253,7 +253,7 @@ describe('the routes', () => {
     ['/orders/42', 'member', '/userorderview?orderId=42'],
     ['/orders/42', 'kitchen', '/kitchenorderview?orderId=42'],
     ['/orders/42', 'admin', '/kitchenorderview?orderId=42'],
-    // An alarm is for the kitchen's ticket, also where the order is the person's own.
+    // An alarm is for the kitchen's ticket, even if the order is the person's own.
     ['/kitchenorderview?orderId=42', 'admin', '/kitchenorderview?orderId=42'],
     ['/kitchenorderview?orderId=42', 'kitchen', '/kitchenorderview?orderId=42'],
     ['/issues/7', 'maintenance', '/issuedetails?issueId=7'],
@@ -272,7 +272,7 @@ describe('the routes', () => {
   )
 
   it.each([
-    // The data that the server gives each kind of notification, and who gets it.
+    // The server's data of each kind of notification, and its receiver.
     ['member', { orderId: 'mine', type: 'ready', url: '/orders/mine' }, '/userorderview?orderId=mine'],
     ['kitchen', { orderId: '42', type: 'new', url: '/orders/42' }, '/kitchenorderview?orderId=42'],
     ['admin', { orderId: '42', type: 'cancelled', url: '/orders/42' }, '/kitchenorderview?orderId=42'],
@@ -369,7 +369,7 @@ describe('the error screen', () => {
       'It needs a connection once. After that it opens without one.',
     )
     expect(screen.queryByText('500')).toBeNull()
-    // Trying again is no reason to call the screen outdated.
+    // A retry does not mean that the screen is outdated.
     connection.online = true
     failing.screen = ''
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -39,9 +39,9 @@ import { FrameProvider } from '#web/ui/screen-title.tsx'
 import { TopDown } from '#web/ui/top-down.tsx'
 
 export interface RouterContext {
-  /** Who is asking, once the stored session has been read. */
+  /** The present visitor, once the stored session has been read. */
   visitor: () => Promise<Visitor>
-  /** How the global guard is set up. */
+  /** Options of the global guard. */
   sessionGuard: SessionGuardOptions
   /** Whether the order of that id is the visitor's own. */
   isOwnOrder: (id: string) => Promise<boolean>
@@ -57,7 +57,7 @@ const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
   notFoundComponent: NotFound,
   errorComponent: RouteError,
-  // Without a stored profile the first screen waits until the club has said who is asking.
+  // Without a stored profile the first screen waits for the club's answer about the visitor.
   pendingComponent: LateStart,
   pendingMs: SLOW_MS,
   beforeLoad: async (arrival) => {
@@ -72,7 +72,7 @@ async function redirectFrom({ context, location, preload }: Arrival): Promise<st
   const present = presentAddress(path, location.searchStr)
   if (present) return present
   const visitor = await context.visitor()
-  // The role decides which screen it is, so a visitor signs in first and comes back to this path.
+  // The role decides the screen, so a visitor signs in first and returns to this path.
   if (isNotificationTarget(path) && !visitor.hasSession)
     return checkRoute({ path, guards: [] }, location.href, visitor, {
       remember: !preload,
@@ -120,7 +120,7 @@ function GatedScreen({ route, Screen }: { route: AppRoute; Screen: Fetched }) {
   )
 }
 
-/** Stands in for a screen as long as the role of the person who is signed in is not known. */
+/** Replaces a screen while the signed-in person's role is unknown. */
 function LockedScreen({ route }: { route: AppRoute }) {
   return (
     <StandIn route={route}>
@@ -129,7 +129,7 @@ function LockedScreen({ route }: { route: AppRoute }) {
   )
 }
 
-/** Something else in the place of a screen, under its title. */
+/** Replacement content under a screen's title. */
 function StandIn({ route: { name, layout, bar }, children }: { route: AppRoute; children: ReactNode }) {
   const { t } = useTranslation()
   const hasTitle = layout === 'custom' && bar === 'places'
@@ -176,7 +176,7 @@ function ScreenError({ error, reset }: ErrorComponentProps) {
   return <ErrorScreen error={error} onClear={reset} inLayout />
 }
 
-// Query parameters are texts: the router's own reading as JSON would turn an id such as 1e5 into a number.
+// Query parameters are texts: the router's JSON parsing would turn an id such as 1e5 into a number.
 function plainSearch(query: Record<string, unknown>): string {
   const entries = Object.entries(query).flatMap(([key, value]) =>
     value == null ? [] : [[key, String(value)]],
@@ -206,7 +206,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** What every screen has, whatever its layout: the way past the navigation, and the frame for title and actions. */
+/** Common parts of every screen in any layout: the skip link, and the frame for title and actions. */
 function RootLayout() {
   const { t } = useTranslation()
   return (

@@ -42,7 +42,7 @@ function shows(source: string, namespace: Namespace): boolean {
   )
 }
 
-/** Everything that a module imports and, `onDemand`, loads; `without`: modules that are not gone through. */
+/** All modules that a module imports and, with `onDemand`, loads; `without`: modules to skip. */
 function reached(from: readonly string[], onDemand: boolean, without = new Set<string>()): Set<string> {
   const found = new Set<string>()
   const left = [...from]
@@ -55,7 +55,7 @@ function reached(from: readonly string[], onDemand: boolean, without = new Set<s
   return found
 }
 
-/** The texts that modules show beside the first ones, each with a module that shows it. */
+/** The texts of the modules beyond the first ones, each with a module that shows it. */
 function textsOf(paths: Iterable<string>): Record<string, string> {
   const found: Record<string, string> = {}
   for (const path of paths)

@@ -3,7 +3,7 @@ import type { Namespace } from '#web/i18n/namespaces.ts'
 import { withTexts } from '#web/i18n/needed-texts.ts'
 import type { RouteName } from '#web/routes/routes.ts'
 
-/** The texts that each screen shows beside the first ones, as screen-texts.test.ts finds them in its code. */
+/** The texts of each screen beyond the first ones, as screen-texts.test.ts finds them in its code. */
 export const screenTexts: Readonly<Partial<Record<RouteName, readonly Namespace[]>>> = {
   map: ['club', 'course'],
   about: ['club'],

@@ -135,7 +135,7 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
   settingsSystem: () =>
     import('#web/features/club/settings/system-section.tsx').then((module) => module.SystemSettingsScreen),
   auditLog: () => import('#web/features/audit/audit-screen.tsx').then((module) => module.AuditScreen),
-  // The condition stands here in full, so that a build leaves the screen out.
+  // The full condition, so that a build leaves the screen out.
   catalogue: import.meta.env.DEV
     ? () => import('#web/features/club/catalogue-screen.tsx').then((module) => module.CatalogueScreen)
     : () => Promise.reject(new Error('The catalogue is not part of this build')),

@@ -16,7 +16,7 @@ import { newDevice, people, setOnline, signedInBefore } from '#web/data/testing/
 import { until } from '#web/data/testing/until.ts'
 import { fakeBrowser, VAPID_KEY } from '#web/pwa/testing.ts'
 
-// This file is about what the page starts, not about what it draws.
+// This file tests what the page starts, not what it draws.
 const page = vi.hoisted(() => ({ router: undefined as AppRouter | undefined }))
 vi.mock('#web/app/providers.tsx', () => ({
   App: ({ router }: { router: AppRouter }) => {
@@ -145,7 +145,7 @@ describe('a page that has started', () => {
     expect(backend.rows.issue).toHaveLength(1)
     setOnline(true)
     await until(() => expect(backend.rows.issue).toMatchObject([{ id: 'left' }, { id: 'one' }]))
-    // What other tests have left on the device is counted with it.
+    // Changes from other tests on the device are counted too.
     await until(() => expect(toasts.toast).toHaveBeenCalledWith('success', expect.stringMatching(/[1-9]/)))
   })
 
@@ -204,7 +204,7 @@ describe('a page that has started', () => {
   })
 
   it('reloads nothing by itself once a screen is drawn: it asks whether there is a newer build', async () => {
-    // While the club cannot be reached a chunk that fails says nothing of a build.
+    // While the club is unreachable, a failing chunk says nothing about a build.
     await until(() => expect(reachability.get()).toBe(true))
     const fetched = vi.fn(async (_url: string) => Response.json({ id: 'newer' }))
     vi.stubGlobal('fetch', fetched)

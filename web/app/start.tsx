@@ -40,7 +40,7 @@ import { startNotSavedToasts } from '#web/ui/forms/not-saved.ts'
 import { startTypedText } from '#web/ui/forms/typed-text.ts'
 import { LateBox } from '#web/ui/notes.tsx'
 
-/** Starts the app in that element: appearance, texts, what is known of club and person, and then the screen. */
+/** Starts the app in that element: appearance, texts, known data of club and person, and then the screen. */
 export async function start(element: HTMLElement): Promise<void> {
   applyAppearance()
   leadCallback()
@@ -49,7 +49,7 @@ export async function start(element: HTMLElement): Promise<void> {
   const root = createRoot(element)
   const starting = Promise.allSettled([startData()])
   await Promise.allSettled([startLanguage(), applyStylesheet()])
-  // On a device that has a session and no stored profile, the club says first who is there.
+  // With a session but no stored profile, the club must first identify the visitor.
   const late = setTimeout(() => root.render(<LateStart />), SLOW_MS)
   const [data] = await starting
   clearTimeout(late)
@@ -80,11 +80,11 @@ export async function start(element: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) startBuildWatch(import.meta.env.VITE_BUILD_ID)
   followHistoryUntilDrawn(router)
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, SLOW_MS))])
-  // In slices, with the page's frame in its place until all of it is drawn.
+  // In slices, with the page's frame shown until all of it is drawn.
   startTransition(() => root.render(<App router={router} />))
 }
 
-/** The router itself follows the history only once it is drawn: a redirect before would load nothing. */
+/** The router follows the history only once it is drawn: an earlier redirect would load nothing. */
 function followHistoryUntilDrawn(router: AppRouter): void {
   const stops = [
     router.history.subscribe(() => void router.load()),
@@ -108,7 +108,7 @@ function loadAheadWhenRead(router: AppRouter): void {
   })
 }
 
-/** Asks the guards again when a session begins or ends, or the role changes. */
+/** Runs the guards again when a session begins or ends, or the role changes. */
 function followSession(router: AppRouter): void {
   let visitorJson = JSON.stringify(visitorOf(currentMe()))
   subscribeMe(() => {
@@ -123,7 +123,10 @@ function followSession(router: AppRouter): void {
 
 const loadTicketAlarm = withTexts(['queue'], () => import('#web/features/queue/sound/ticket-alarm.ts'))
 
-/** Lets every open device of the kitchen's staff ring for new tickets that no board counts or that stay untouched, on every screen. */
+/**
+ * Rings on every open device of the kitchen's staff, on every screen, for new tickets that no board counts or that stay
+ * untouched.
+ */
 function startKitchenAlarm(go: (path: string) => void): void {
   let stop: Promise<() => void> | undefined
   const follow = () => {
@@ -141,10 +144,10 @@ function startKitchenAlarm(go: (path: string) => void): void {
   subscribeMe(follow)
 }
 
-/** A tap does not wait longer for the answer. */
+/** Longest wait of a tap for the answer. */
 const TIMEOUT_MS = 3000
 
-/** Whether the order of that id is the person's own; false where the club does not answer. */
+/** Whether the order of that id is the person's own; false if the club does not answer. */
 async function isOwnOrder(id: string): Promise<boolean> {
   const { data } = await supabase()
     .from('user_order')
@@ -155,12 +158,14 @@ async function isOwnOrder(id: string): Promise<boolean> {
   return data !== null && data.user_id === currentMe().user?.id
 }
 
-/** The language for this person on this device: chosen here, else the profile's, else the browser's, else English. */
+/**
+ * The language for this person on this device: chosen here, else from the profile, else from the browser, else English.
+ */
 function wantedLanguage(): Language {
   return savedLanguage() ?? asLanguage(currentMe().profile?.locale) ?? browserLanguage() ?? defaultLanguage
 }
 
-/** Starts translation, and follows the language of whoever signs in. Resolves when the first texts are there. */
+/** Starts translation, and follows the language of the signed-in person. Resolves when the first texts are loaded. */
 export async function startLanguage(): Promise<() => void> {
   await startI18n(wantedLanguage(), neededTexts())
   const follow = () => {
@@ -179,7 +184,7 @@ function LateStart() {
   return <LateBox onRetry={() => location.reload()} />
 }
 
-/** The very first start without a connection: nothing is known yet of the club. */
+/** A first start without a connection: the club is still unknown. */
 function StartFailed() {
   const { t } = useTranslation()
   return (

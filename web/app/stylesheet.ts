@@ -2,8 +2,8 @@
 export const STYLESHEET_TIMEOUT_MS = 3_000
 
 /**
- * Applies the style sheet that the page has begun to fetch. Resolves when it is there, when it failed, or after three
- * seconds: an app without its looks is better than none.
+ * Applies the style sheet that the page has begun to fetch. Resolves when it is loaded, has failed, or after three
+ * seconds: an app without styles is better than none.
  */
 export function applyStylesheet(): Promise<void> {
   const preload = document.querySelector<HTMLLinkElement>('link[data-app-style]')

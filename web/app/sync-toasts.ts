@@ -5,10 +5,10 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 
-/** The card of a refused change is drawn by then. */
+/** By then the card of a refused change is drawn. */
 const CARD_MS = 400
 
-/** Tells a person what became of the changes that had to wait. Returns the function that ends it. */
+/** Notifies a person of the result of changes that had to wait. Returns the function that stops it. */
 export function startSyncToasts(): () => void {
   return onSync((event) => {
     if (event.type === 'complete') toast('success', i18n.t('connection.syncedToast', { count: event.count }))
@@ -17,7 +17,7 @@ export function startSyncToasts(): () => void {
   })
 }
 
-/** Says that a change was refused, and why; nothing where a card in view says it. */
+/** Shows that a change was refused, and why; nothing if a visible card shows it. */
 function toastRefusal(record: MutationRecord): void {
   if (isRefusalInView(record.id)) return
   const refusal = refusalOf(record)

@@ -76,7 +76,7 @@ describe('a first screen whose code does not load', () => {
     failToLoad()
     await settle()
     expect(reload).not.toHaveBeenCalled()
-    // It has not used up the one reload.
+    // The one reload is still available.
     failToLoad()
     await settle()
     expect(reload).toHaveBeenCalledOnce()
@@ -111,7 +111,7 @@ describe('code that does not load in an app that is in use', () => {
 
   it('offers the new version of the server, and reloads nothing', async () => {
     serverHas(() => Response.json({ id: 'b2' }))
-    // The screen that asked for the code says what happened.
+    // The screen that needed the code shows the error.
     expect(failToLoad().defaultPrevented).toBe(false)
     await settle()
     expect(offer).toHaveBeenCalledOnce()
@@ -163,7 +163,7 @@ describe('the offer of a new version', () => {
     offerIn(0)[2]!.action!.onPress()
     expect(reload).not.toHaveBeenCalled()
     expect(offerIn(1)[0]).toBe('warning')
-    // The toast of the offer goes with its press, and would take one of the same id along.
+    // Pressing closes the offer's toast, and would close one with the same id.
     expect(offerIn(1)[2]!.id).not.toBe(offerIn(0)[2]!.id)
     field.remove()
     offerIn(0)[2]!.action!.onPress()
@@ -201,7 +201,7 @@ describe('the style sheet', () => {
     document.head.innerHTML = '<link rel="preload" as="style" data-app-style href="/assets/app.css">'
   }
 
-  // The test's document would answer by itself that it loads no style sheets.
+  // The test's document would report by itself that it loads no style sheets.
   let applied: HTMLLinkElement | undefined
 
   beforeEach(() => {

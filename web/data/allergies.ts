@@ -10,7 +10,7 @@ interface Declaration {
   allergens: readonly Allergen[]
 }
 
-/** The read of what a person declared to be allergic to. */
+/** The query of a person's declared allergies. */
 export function allergiesQuery(userId: string) {
   return queryOptions({
     queryKey: ['profile_allergies', userId],
@@ -26,7 +26,7 @@ export function allergiesQuery(userId: string) {
   })
 }
 
-/** What I declared to be allergic to, my unsent changes included, and how its reading stands. */
+/** My declared allergies, including unsent changes, and the state of the query. */
 export function useMyAllergies() {
   const { user } = useMe()
   const id = user?.id
@@ -36,7 +36,7 @@ export function useMyAllergies() {
   return { ...query, allergies: mine?.allergens }
 }
 
-/** Declares all that a person is allergic to. Resolves when the device keeps the change; rejects when it has no room. */
+/** Declares all allergies of a person. Resolves when the device has stored the change; rejects when it has no room. */
 export async function declareAllergies(id: string, allergens: readonly Allergen[]): Promise<void> {
   await write({ type: 'UPDATE', table: 'profile_allergies', data: { allergens: [...allergens] }, id })
 }

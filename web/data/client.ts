@@ -13,16 +13,16 @@ const ROW_TIMEOUT_MS = 20_000
 const FILE_TIMEOUT_MS = 120_000
 
 /**
- * The parts of supabase-js that a first screen may need, joined as the library joins them. The other two come when they are
- * used: web/data/files/files.ts and web/data/live-client.ts (docs/decisions/0136).
+ * The parts of supabase-js that a first screen may need, combined as in the library. The other two load when needed:
+ * web/data/files/files.ts and web/data/live-client.ts (docs/decisions/0136).
  */
 export type AppClient = Pick<SupabaseClient<Database>, 'auth' | 'from' | 'rpc' | 'functions'>
 
 let client: AppClient | undefined
-/** Called when the club answers that the token of this device gives no rights; see session.ts. */
+/** Called when the club reports that this device's token gives no rights; see session.ts. */
 let sessionFaultListener: () => void = () => {}
 
-/** The one client of this tab, made at the first call. loadConfig() must have answered before. */
+/** The single client of this tab, created at the first call. Call after loadConfig() has resolved. */
 export function supabase(): AppClient {
   client ??= makeClient()
   return client
@@ -71,24 +71,24 @@ export async function fetchInName(input: RequestInfo | URL, init: RequestInit = 
   return fetchInTime(input, { ...init, headers })
 }
 
-/** Calls the listener at each answer to a token that gives no rights: its session is over, or owes a second factor. */
+/** Calls the listener when a token gives no rights: its session is over, or needs a second factor. */
 export function onSessionFault(listener: () => void): void {
   sessionFaultListener = listener
 }
 
-/** True when this device holds a session, even one whose token could not be refreshed for want of a network. */
+/** True when this device holds a session, even if its token could not be refreshed without a network. */
 export function hasStoredSession(): boolean {
   return hasSessionCookie(sessionKey()) || localStorage.getItem(sessionKey()) !== null
 }
 
-/** The library's own default name, said here because hasStoredSession() must look where the library writes. */
+/** The library's default name, repeated here because hasStoredSession() must read the same key. */
 function sessionKey(): string {
   return `sb-${new URL(gatewayUrl()).hostname.split('.')[0]}-auth-token`
 }
 
 /**
- * fetch that gives up: a connection that died on the course would otherwise hang for minutes and hold the queue.
- * It ends as AbortError, which the client does not repeat by itself.
+ * fetch with a timeout: a connection that died on the course would otherwise hang for minutes and hold the queue. It
+ * ends as AbortError, which the client does not repeat by itself.
  */
 async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const controller = new AbortController()
@@ -106,8 +106,8 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Pr
     return response
   } catch (cause) {
     end(init.signal?.aborted ? 'cancelled' : 'no answer')
-    // The client would repeat a read for seven seconds. Without a network the screen is told at once; the query client
-    // reads again when the network is back.
+    // The client would repeat a read for seven seconds. Without a network the screen is informed at once; the query
+    // client reads again when the network is back.
     const isRead = (init.method ?? 'GET') === 'GET' && String(input).includes('/rest/v1/')
     throw isRead && !reachability.get() ? new DOMException('Failed to fetch', 'AbortError') : cause
   } finally {

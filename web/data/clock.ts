@@ -2,7 +2,7 @@ import { createStore, useStore } from '#web/data/store.ts'
 
 const skewMs = createStore(0)
 
-/** A clock that is off by less than this is right: answers take their time, and servers say whole seconds. */
+/** A smaller clock error counts as right: answers take time, and servers give whole seconds. */
 const TOLERANCE_MS = 2 * 60_000
 
 /** Sets the clock skew from the Date header of a server's answer; a header that is absent or unreadable changes nothing. */
@@ -15,7 +15,7 @@ export function noteServerTime(header: string | null, now: number = Date.now()):
   if (next !== skewMs.get()) skewMs.set(next)
 }
 
-/** Milliseconds that this device's clock is ahead of the server's (negative: behind); 0 when it is right or not known. */
+/** Milliseconds that this device's clock is ahead of the server's (negative: behind); 0 when right or unknown. */
 export function useClockSkew(): number {
   return useStore(skewMs)
 }
@@ -25,7 +25,7 @@ export function clockSkew(): number {
   return skewMs.get()
 }
 
-/** The present time by the club's clock, in milliseconds: a moment that is sent must not hang on a device that is off. */
+/** The present time by the club's clock, in milliseconds: a sent moment must not depend on the device's wrong clock. */
 export function clubNow(): number {
   return Date.now() - clockSkew()
 }

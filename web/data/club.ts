@@ -3,11 +3,11 @@ import { useKnownSettings } from '#web/data/settings.ts'
 
 export interface ClubIdentity {
   name: string
-  /** The address of the logo; undefined: the club has none. */
+  /** The address of the logo; undefined: none. */
   logo: string | undefined
 }
 
-/** Name and logo of the club, live: from the start of the app, then as an administrator changes them. */
+/** Name and logo of the club, live: from the start of the app, then with an administrator's changes. */
 export function useClubIdentity(): ClubIdentity {
   const settings = useKnownSettings()
   const { clubName, clubLogo } = config()

@@ -1,7 +1,7 @@
 import type { CourseOutline } from '#domain/course/course-outline.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 
-/** What the server tells the browser before anything else: where it is, and whose club this is. */
+/** The server's first information for the browser: its address, and the club. */
 export interface AppConfig {
   /** Base address of the gateway; empty means the origin that served the app. */
   supabaseUrl: string
@@ -11,28 +11,28 @@ export interface AppConfig {
   clubLogo?: string | null
   /** The club's country (ISO 3166-1 alpha-2); null or absent: not chosen. */
   clubCountry?: string | null
-  /** Whether the club has an administrator; absent from servers before they said so. */
+  /** Whether the club has an administrator; absent from older servers. */
   hasAdmin?: boolean
-  /** True where the demo club and its logins exist. */
+  /** True if the demo club and its logins exist. */
   demo: boolean
   version: string
-  /** By which this browser subscribes to pushes; empty when the club sends none. */
+  /** The key of this browser's push subscription; empty when the club sends none. */
   vapidPublicKey?: string
-  /** By which this browser registers with Firebase Cloud Messaging; null or absent: it subscribes to Web Push. */
+  /** Registration with Firebase Cloud Messaging; null or absent: the browser subscribes to Web Push. */
   firebase?: FirebaseWebApp | null
-  /** Pictures of the ground that the map may show, by tile address, and whose they are; null or absent: none. */
+  /** Satellite pictures for the map: tile address and attribution; null or absent: none. */
   satellite?: { tiles: string; attribution: string } | null
-  /** What shows that somebody is no machine, where the club asks for that; null where it does not. */
+  /** The check against bots, if the club uses one; null: none. */
   captcha?: CaptchaConfig | null
-  /** How the club sets up the global guard; absent from servers before it could. */
+  /** The club's settings of the global guard; absent from older servers. */
   sessionGuard?: SessionGuardConfig
-  /** For so many seconds a code is valid that was sent by mail or by SMS; absent from servers before they said so. */
+  /** Validity in seconds of a code sent by mail or by SMS; absent from older servers. */
   codeSeconds?: { email: number; phone: number }
   /** The club's current course as a small picture; null or absent: none. */
   outline?: CourseOutline | null
 }
 
-/** The club's web app at Firebase, as its console shows it. */
+/** The club's Firebase web app, as its console shows it. */
 export interface FirebaseWebApp {
   apiKey: string
   projectId: string
@@ -42,7 +42,7 @@ export interface FirebaseWebApp {
   vapidKey: string
 }
 
-/** Patterns are paths in which `*` stands for anything. */
+/** Patterns are paths in which `*` is a wildcard. */
 export interface SessionGuardConfig {
   /** When not empty, only these are guarded. */
   include: readonly string[]
@@ -65,8 +65,8 @@ const lastGood = persistedJson('app-config', (stored) => (isAppConfig(stored) ? 
 let current: AppConfig | undefined
 
 /**
- * Fetches the configuration, or takes the last good one when the network gives none within 5 seconds.
- * Rejects with an Error only on a first start without a network.
+ * Fetches the configuration, or uses the last good one without an answer within 5 seconds. Rejects with an Error only
+ * on a first start without a network.
  */
 export async function loadConfig(): Promise<AppConfig> {
   try {
@@ -82,7 +82,7 @@ export async function loadConfig(): Promise<AppConfig> {
   return current
 }
 
-/** The configuration that loadConfig() found. Throws when called before it. */
+/** The configuration from loadConfig(). Throws when called before it. */
 export function config(): AppConfig {
   if (!current) throw new Error('config() was called before loadConfig() had answered')
   return current

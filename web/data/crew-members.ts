@@ -4,10 +4,10 @@ import { supabase } from '#web/data/client.ts'
 
 type Profile = Database['public']['Tables']['profiles']['Row']
 
-/** Somebody who can be given work on the course. */
+/** A person who can be assigned work on the course. */
 export type CrewMember = Pick<Profile, 'id' | 'first_name' | 'surname' | 'user_group_id'>
 
-/** The read of everybody who can be given work on the course. */
+/** The query of everyone who can be assigned work on the course. */
 export const crewMembersQuery = queryOptions({
   queryKey: ['profiles', 'keepers'],
   queryFn: async () => {
@@ -21,7 +21,10 @@ export const crewMembersQuery = queryOptions({
   },
 })
 
-/** Everybody who can be given work on the course, by first name; `isEnabled` is for those who may not read others' names. */
+/**
+ * Everyone who can be assigned work on the course, by first name; `isEnabled` excludes readers without the right to
+ * names.
+ */
 export function useCrewMembers(isEnabled = true): CrewMember[] | undefined {
   const { data } = useQuery({ ...crewMembersQuery, enabled: isEnabled })
   return data

@@ -27,7 +27,7 @@ function show(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
-/** The heartbeat of the live channel, at which it asks for the token. */
+/** The heartbeat of the live channel, which requests the token. */
 async function heartbeat(): Promise<void> {
   await page.liveClient().sendHeartbeat()
   await settled()

@@ -3,12 +3,12 @@ import type { Session, SupabaseClient } from '@supabase/supabase-js'
 /** The library renews a session in the last 90 seconds of its access token. */
 const RENEWAL_MS = 90_000
 
-/** Whether the page is out of sight: another tab is in front, or the window is minimised. */
+/** Whether the page is hidden: another tab is in front, or the window is minimised. */
 export function isHidden(): boolean {
   return document.visibilityState === 'hidden'
 }
 
-/** Resolves when the page can be seen, at once when it is. */
+/** Resolves when the page is visible, at once if it is. */
 export function untilSeen(): Promise<void> {
   if (!isHidden()) return Promise.resolve()
   return new Promise((resolve) => {
@@ -22,9 +22,9 @@ export function untilSeen(): Promise<void> {
 }
 
 /**
- * Keeps a hidden page from renewing its session (S4.12). The library stops its timer there, but everything that needs a
- * token asks `getSession`, which renews too: the heartbeat of the live channel, late readings, the outbox. On a hidden
- * page it gives the token as long as that is good, and rejects after that as if there were no network.
+ * Prevents a hidden page from renewing its session (S4.12). The library stops its timer there, but every use of a token
+ * calls `getSession`, which also renews: the heartbeat of the live channel, late reads, the outbox. On a hidden page it
+ * returns the token while it is valid, and then rejects as without a network.
  */
 export function renewOnlyWhenSeen(auth: SupabaseClient['auth']): void {
   let lastSession: Session | null = null

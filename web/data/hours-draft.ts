@@ -4,14 +4,14 @@ import { hoursFault } from '#domain/menu/hours.ts'
 import type { ShownSetting } from '#web/data/setting-change.ts'
 
 export interface HoursDraft {
-  /** The hours as they are changed now, else those that were refused, else those of the club. */
+  /** The edited hours, else the refused ones, else those of the club. */
   hours: Hours[]
-  /** Whether they are changed and not saved. */
+  /** Whether there are unsaved changes. */
   isChanged: boolean
   isFaulty: boolean
   change: (hours: Hours[]) => void
   discard: () => void
-  /** Saves what was changed. Rejects when the device has no room. */
+  /** Saves the changes. Rejects when the device has no room. */
   save: () => Promise<void>
 }
 
@@ -21,7 +21,7 @@ interface Draft {
   seen: Hours[]
 }
 
-/** A change of the hours of a setting, which is saved as a whole. */
+/** An edit of a setting's hours, which is saved as a whole. */
 export function useHoursDraft(setting: ShownSetting<Hours[]>): HoursDraft {
   const [draft, setDraft] = useState<Draft>()
   const hours = draft?.hours ?? setting.refused ?? setting.value

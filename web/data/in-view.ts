@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A register of what the page shows now. `useInView` enters an id while its component is mounted. */
+/** A register of visible items. `useInView` enters an id while its component is mounted. */
 export function createInView<Id extends string | number>() {
   const counts = new Map<Id, number>()
   const enter = (id: Id) => counts.set(id, (counts.get(id) ?? 0) + 1)

@@ -4,7 +4,7 @@ import { config, gatewayUrl } from '#web/data/config.ts'
 
 let client: RealtimeClient | undefined
 
-/** The live connection of this tab, which takes the token of each session that begins or is renewed. */
+/** The live connection of this tab, which uses the token of each new or renewed session. */
 export function liveClient(): RealtimeClient {
   if (client) return client
   const live = new RealtimeClient(`${gatewayUrl().replace(/^http/, 'ws')}/realtime/v1`, {

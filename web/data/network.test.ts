@@ -10,18 +10,18 @@ let app: App
 let network: Network
 /** Requests to these paths get no answer; they end only when their caller aborts them. */
 let hangs: (path: string) => boolean
-/** The time runs so many times faster than it is written in the code. */
+/** Time runs this many times faster than in the code. */
 let speed: number
-/** When that speed was set: by the clock of the machine and by that of the page. */
+/** When that speed was set: by the machine's and by the page's clock. */
 let [setAtMs, pageMs] = [0, 0]
-/** Timers of more milliseconds do not fire, as if they were not over yet. */
+/** Longer timers, in milliseconds, do not fire. */
 let longestMs: number
 /** The milliseconds of each timer that was set. */
 let timersMs: number[] = []
 /** Requests that will be answered. */
 let passing = 0
 let hung = 0
-/** Ends the requests that hang as a dead connection does. */
+/** Ends the hanging requests, as a dead connection does. */
 let hungRequests: (() => void)[] = []
 const [realTimeout, realNow] = [globalThis.setTimeout, Date.now]
 
@@ -30,7 +30,7 @@ function runAt(times: number): void {
   ;[pageMs, setAtMs, speed] = [pageNow(), realNow(), times]
 }
 
-/** A network that still says it is one: requests go out, and no answer ever comes. */
+/** A network that seems to work: requests go out, and no answer ever comes. */
 function hangingFetch(passOn: typeof fetch): typeof fetch {
   return (input, init) => {
     if (!hangs(String(input))) {
@@ -52,7 +52,7 @@ const probes = () => sent(backend, 'GET', '/auth/v1/health').length
 const isEverything = () => true
 const isNothing = () => false
 
-/** Ends a read that gets no answer, as a screen does that is left. */
+/** Ends a read without an answer, as when a screen is left. */
 async function endReadEarly(): Promise<void> {
   const controller = new AbortController()
   const hungBefore = hung
@@ -211,7 +211,7 @@ describe('the changes that wait', () => {
     const record = await app.write(report('i1'))
     await until(() => expect(network.reachability.get()).toBe(false))
     backend.fault = () => undefined
-    // The live channel is back before any probe or repetition is due.
+    // The live channel is back before any probe or retry is due.
     longestMs = 0
     network.noteAnswer()
     expect(await app.whenSettled(record)).toBe('processed')
@@ -223,7 +223,7 @@ describe('the changes that wait', () => {
     await until(() => expect(sent(backend, 'POST', '/rest/v1/issue').length).toBeGreaterThan(0))
     await network.checkConnection()
     expect(network.reachability.get()).toBe(true)
-    // No repetition is due.
+    // No retry is due.
     longestMs = 0
     pageMs += 3_000
     backend.fault = () => undefined
@@ -252,7 +252,7 @@ describe('what may be said of a change', () => {
   it('is that it waits as soon as the club is known to be out of reach, and not that it was sent', async () => {
     runAt(50)
     hangs = isEverything
-    // The time that the answer may take is not over.
+    // The time limit of the answer has not passed.
     longestMs = 20_000
     const record = await app.write(report('i1'))
     expect(await app.outcomeSoon(record, 600_000)).toBe('pending')

@@ -2,13 +2,13 @@ import { config, gatewayUrl } from '#web/data/config.ts'
 import { isHidden } from '#web/data/hidden-page.ts'
 import { createEmitter, createStore, type ReadableStore } from '#web/data/store.ts'
 
-/** A request that waits longer than this is a reason to probe the connection. */
+/** A longer wait of a request starts a probe of the connection. */
 export const SLOW_MS = 3_000
 const PROBE_TIMEOUT_MS = 4_000
 /** The waits between the probes of an outage; the last one repeats. */
 const PROBE_DELAYS_MS = [1_000, 2_000, 3_000]
 
-/** How a request ended: with a status, with no answer, or by its caller, which shows nothing of the connection. */
+/** The end of a request: a status, no answer, or cancelled by its caller, which shows nothing about the connection. */
 export type RequestEnd = number | 'no answer' | 'cancelled'
 
 interface OpenRequest {
@@ -33,10 +33,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
  */
 export const reachability: ReadableStore<boolean> = reachable
 
-/** Calls the listener at each answer of the club. Returns the function that ends it. */
+/** Calls the listener at each answer of the club. Returns the function that stops it. */
 export const onAnswer = answered.subscribe
 
-/** Calls the listener when the club can be reached again. Returns the function that ends it. */
+/** Calls the listener when the club can be reached again. Returns the function that stops it. */
 export function onReachable(listener: () => void): () => void {
   returnListeners.add(listener)
   return () => returnListeners.delete(listener)
@@ -56,7 +56,7 @@ export function followRequest(abort: OpenRequest['abort']): (end: RequestEnd) =>
   }
 }
 
-/** A proxy answers in place of the club's server. */
+/** Whether a proxy answered instead of the club's server. */
 export function isGatewayAway(status: number): boolean {
   return status >= 502 && status <= 504
 }
@@ -75,7 +75,7 @@ export function noteAnswer(): void {
   if (hasReturned) for (const listener of [...returnListeners]) listener()
 }
 
-/** Asks the club for a sign of life. Resolves with whether the club can be reached then. */
+/** Sends the club a probe. Resolves with whether the club is then reachable. */
 export async function checkConnection(): Promise<boolean> {
   checking ??= probe().finally(() => {
     checking = undefined
@@ -107,7 +107,7 @@ async function isClubAlive(): Promise<boolean> {
 function noteSilence(): void {
   if (reachable.get()) reachable.set(false)
   clearTimeout(timer)
-  // A page in the background saves the battery: it probes when it is looked at again.
+  // A page in the background saves battery: it probes when visible again.
   if (!isStarted || isHidden() || returnListeners.size === 0) return
   const delay = PROBE_DELAYS_MS[Math.min(failedProbes, PROBE_DELAYS_MS.length - 1)]
   timer = setTimeout(() => void checkConnection(), delay)
@@ -124,7 +124,7 @@ function abortDeadRequests(): void {
   }
 }
 
-/** Follows what the device says of its network, and probes during outages. Returns the function that ends it. */
+/** Follows the device's network events, and probes during outages. Returns the function that stops it. */
 export function startNetwork(): () => void {
   isStarted = true
   const check = () => void checkConnection()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { routeIcon } from '#web/routes/route-icons.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 
-/** The way of the staff to the check of their device before a shift. */
+/** The staff's link to the check of their device before a shift. */
 export function CheckCard() {
   const { t } = useTranslation()
   return (

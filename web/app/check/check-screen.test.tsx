@@ -11,7 +11,7 @@ type Part = 'cache' | 'storage' | 'clock' | 'wakeLock' | 'push' | 'gps' | 'camer
 
 const device: Record<string, unknown> = {}
 
-/** Gives the browser of the test a part that it lacks. */
+/** Gives the test's browser a missing API. */
 function give(name: string, value: unknown): void {
   device[name] = value
   Object.defineProperty(navigator, name, { value, configurable: true })
@@ -29,7 +29,7 @@ const open = () =>
     load: async () => (await import('#web/app/check/check-screen.tsx')).CheckScreen,
   })
 
-/** Runs one check, and gives its row once it has ended. */
+/** Runs one check, and returns its row once it has ended. */
 async function check(part: Part) {
   const screen = await open()
   await screen.findByText('Nothing is checked yet.')
@@ -48,7 +48,7 @@ it('claims nothing before it has run', async () => {
 })
 
 describe('the clock', () => {
-  /** Answers with a server's clock that is so many milliseconds behind this one. */
+  /** Answers with a server clock `ms` behind this one. */
   const answerBehind = (ms: number) => {
     const answer = club.fault
     club.fault = (request) =>
@@ -57,7 +57,7 @@ describe('the clock', () => {
         : answer(request)
   }
 
-  // The uncertainty is that of the way, which a busy machine makes longer.
+  // The uncertainty includes the way there and back, which a busy machine lengthens.
   beforeEach(() => void stopClock(-1))
 
   it('is compared with the Date of the server, with the uncertainty of the way', async () => {

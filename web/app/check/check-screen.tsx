@@ -43,7 +43,7 @@ const icons: Record<CheckedPart, LucideIcon> = {
 
 type Checks = Partial<Record<CheckedPart, { at: number; result: CheckResult } | 'running'>>
 
-/** Whether this device is fit for a shift: each part is tried, and gets a green light or what to do. */
+/** Whether this device is fit for a shift: each part is tested, and gets a green light or advice. */
 export function CheckScreen() {
   const { t } = useTranslation()
   const [checks, setChecks] = useState<Checks>({})
@@ -153,7 +153,7 @@ function CheckRow({ part, check, isBusy, onRun, onHeard }: CheckRowProps) {
   )
 }
 
-/** Whose words say where a permission is given. */
+/** The platform for the instructions on permissions. */
 function platform(): 'ios' | 'android' | 'desktop' {
   const { system } = deviceName(navigator.userAgent)
   // An iPad says that it is a Mac, which has no touch screen.

@@ -8,11 +8,11 @@ import { enablePush } from '#web/pwa/push.ts'
 import { pushState } from '#web/pwa/push-state.ts'
 import { readPushState, sendTestPush, TEST_MS } from '#web/pwa/test-push.ts'
 
-/** The parts of a device that the work of a shift hangs on, in the order in which they are checked. */
+/** The parts of a device that a shift depends on, in the order of checking. */
 export const parts = ['cache', 'storage', 'clock', 'wakeLock', 'push', 'gps', 'camera', 'sound'] as const
 export type CheckedPart = (typeof parts)[number]
 
-/** How a check ended: `text` is a key of `common:check.result`, and `advice` one of `common:check.advice`. */
+/** The result of a check: `text` is a key of `common:check.result`, and `advice` one of `common:check.advice`. */
 export interface CheckResult {
   tone: 'good' | 'attention' | 'wrong'
   text: string
@@ -20,9 +20,9 @@ export interface CheckResult {
   /** Values of the text that are sizes. */
   bytes?: Record<string, number>
   advice?: string
-  /** What the camera saw, as the address of a picture. */
+  /** The camera's picture, as an address. */
   picture?: string
-  /** A person has to say what they noticed. */
+  /** The person must confirm the result. */
   asks?: true
 }
 
@@ -38,7 +38,7 @@ const wrong = (text: string, advice: string, values: CheckResult['values'] = {})
   ...{ tone: 'wrong', text, advice, values },
 })
 
-/** The checks. Each tries the thing itself; none rejects for a refusal that it has words for. */
+/** The checks. Each tests the real function; none rejects for a known refusal. */
 export const proofs: Readonly<Record<CheckedPart, () => Promise<CheckResult>>> = {
   cache: proveCache,
   storage: proveStorage,
@@ -52,7 +52,7 @@ export const proofs: Readonly<Record<CheckedPart, () => Promise<CheckResult>>> =
 
 const PROBE = 'greenside-check'
 
-/** The screens' code and data lie on this device, and both stores give back what is written to them. */
+/** The screens' code and data are on this device, and both stores return what is written to them. */
 async function proveCache(): Promise<CheckResult> {
   await readAhead()
   if (!(await storesGiveBack())) return wrong('cacheLost', 'cacheLost')
@@ -91,7 +91,7 @@ async function storedHashes(): Promise<ReadonlySet<string>> {
   return new Set((await db.getAllKeys('queries')).flatMap(([of, hash]) => (of === owner ? [hash] : [])))
 }
 
-/** Kept on the device, or covered by an older answer that is. */
+/** Stored on the device, or covered by an older stored answer. */
 function isStored({ hash, hasData, knownAt }: Read, hashes: ReadonlySet<string>): boolean {
   return hashes.has(hash) || (knownAt() === undefined && hasData())
 }
@@ -106,7 +106,7 @@ async function hasShell(): Promise<boolean> {
 
 const LEAST_FREE = 50_000_000
 
-/** Whether the browser promises to keep what lies here, and how much room there is. */
+/** Whether the browser guarantees the storage, and its free space. */
 async function proveStorage(): Promise<CheckResult> {
   if (!navigator.storage?.estimate) return attention('storageUnknown', 'storageShared')
   const isKept = (await navigator.storage.persisted?.()) || (await navigator.storage.persist?.()) || false
@@ -119,7 +119,10 @@ async function proveStorage(): Promise<CheckResult> {
 const CLOCK_GOOD_S = 30
 const CLOCK_SAMPLES = 3
 
-/** This clock beside the server's. A `Date` header has whole seconds, so half a second is added to half the way there and back. */
+/**
+ * This clock compared with the server's. A `Date` header has whole seconds, so half a second is added to half the round
+ * trip.
+ */
 async function proveClock(): Promise<CheckResult> {
   let best: { offS: number; errorS: number } | undefined
   for (let sample = 0; sample < CLOCK_SAMPLES; sample++) {
@@ -141,7 +144,7 @@ async function proveClock(): Promise<CheckResult> {
   return wrong(best.offS > 0 ? 'clockAhead' : 'clockBehind', 'clock', values)
 }
 
-/** The screen can be kept awake: the lock is given and can be released. */
+/** Whether the screen can be kept awake: the lock is granted and can be released. */
 async function proveWakeLock(): Promise<CheckResult> {
   if (!('wakeLock' in navigator)) return attention('noWakeLock', 'wakeLock')
   try {
@@ -155,11 +158,11 @@ async function proveWakeLock(): Promise<CheckResult> {
 
 const PUSH_POLL_MS = 1_000
 
-/** A push goes out to this device, and its worker says that it was shown. */
+/** A push goes out to this device, and its worker reports that it was shown. */
 async function provePush(): Promise<CheckResult> {
   if (pushState() === 'none') return attention('noPush', 'noPush')
   if (pushState() === 'unsupported') return wrong('pushUnsupported', 'pushUnsupported')
-  // Their person switched them off here, or removed the device: a check does not undo that.
+  // The person switched them off here, or removed the device: a check does not undo that.
   if (pushState() === 'off' || pushState() === 'ending') return attention('pushOff', 'pushOff')
   if (pushState() !== 'denied' && pushState() !== 'granted') await enablePush().catch(() => undefined)
   if (pushState() === 'denied' || pushState() === 'default') return wrong('refused', 'notifications')
@@ -181,7 +184,7 @@ const GPS_PATIENCE_MS = 20_000
 const GPS_GOOD_M = 15
 const GPS_USABLE_M = 100
 
-/** Where this device is, found now and not remembered. */
+/** The device's current position, not a cached one. */
 function proveGps(): Promise<CheckResult> {
   if (!('geolocation' in navigator)) return Promise.resolve(wrong('noGps', 'noGps'))
   return new Promise((resolve) =>
@@ -202,7 +205,7 @@ function proveGps(): Promise<CheckResult> {
 const CAMERA_PATIENCE_MS = 10_000
 const PICTURE_WIDTH = 240
 
-/** The camera at the back gives a frame. */
+/** Whether the rear camera gives a frame. */
 async function proveCamera(): Promise<CheckResult> {
   if (!navigator.mediaDevices?.getUserMedia) return wrong('noCamera', 'noCamera')
   let stream: MediaStream | undefined
@@ -239,12 +242,12 @@ async function hasFrame(video: HTMLVideoElement): Promise<boolean> {
 const TONE_SECONDS = 1.2
 const RESUME_MS = 1_500
 
-/** Plays a tone; whether it was heard, only a person can say. */
+/** Plays a tone; the person must confirm that they heard it. */
 async function playTone(): Promise<CheckResult> {
   if (typeof AudioContext === 'undefined') return wrong('noSound', 'noSound')
   const context = new AudioContext()
   try {
-    // Safari leaves this open where no tap has just come before.
+    // Safari leaves this pending without a recent tap.
     await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, RESUME_MS))])
     if (context.state !== 'running') return wrong('soundLocked', 'soundLocked')
     const tone = context.createOscillator()
@@ -263,12 +266,12 @@ async function playTone(): Promise<CheckResult> {
   }
 }
 
-/** What a person said of the tone. */
+/** The result of the person's answer about the tone. */
 export function soundResult(wasHeard: boolean): CheckResult {
   return wasHeard ? good('sound') : wrong('soundUnheard', 'soundUnheard')
 }
 
-/** A check that failed in a way that it has no words for. */
+/** A check that failed for an unknown reason. */
 export function brokenResult(): CheckResult {
   return wrong('broken', 'connection')
 }

@@ -1,8 +1,8 @@
 const callback = '/confirm'
 
 /**
- * The address at which a callback is handled, when auth sent the browser elsewhere: without a `redirect_to` of its own
- * a link ends at the club's front page, whose guard would lose what came with it. Undefined: this is no callback.
+ * The address that handles a callback, when auth sent the browser elsewhere: without its own `redirect_to` a link ends
+ * at the club's front page, whose guard would lose its data. Undefined: this is no callback.
  */
 export function callbackAddress({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>) {
   if (pathname === callback) return undefined
@@ -15,7 +15,7 @@ export function callbackAddress({ pathname, search, hash }: Pick<URL, 'pathname'
   return isCallback ? callback + search + hash : undefined
 }
 
-/** Leads a callback to its screen, before anything reads the address. */
+/** Leads a callback to its screen before other code reads the address. */
 export function leadCallback(): void {
   const address = callbackAddress(new URL(location.href))
   if (address) history.replaceState(null, '', address)

@@ -12,8 +12,8 @@ import { needsSession, type SessionGuardOptions } from './session-guard.ts'
 const WELCOME = '/reset-password'
 
 /**
- * Asks the global guard and then the route's own guards, in their order.
- * Returns the path to go to instead, or undefined when the visitor may enter. Throws what a guard throws.
+ * Runs the global guard and then the route's own guards, in order. Returns the path to go to instead, or undefined when
+ * the visitor may enter. Throws a guard's error.
  */
 export async function checkRoute(
   route: Pick<AppRoute, 'path' | 'roles'> & { guards: readonly string[] },
@@ -40,7 +40,7 @@ export async function checkRoute(
   return undefined
 }
 
-/** The remembered path; forgotten with the reading, unless this is only a look ahead. */
+/** The remembered path; deleted by reading, unless this is only a look ahead. */
 function takeRedirectPath(forget: boolean): string | undefined {
   const path = savedRedirectPath(cookiePrefix)
   if (path && forget) clearRedirectPath(cookiePrefix)

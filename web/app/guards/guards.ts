@@ -3,18 +3,18 @@ import type { AppRoute, GuardName } from '#web/routes/routes.ts'
 
 export interface GuardRequest {
   route: Pick<AppRoute, 'path' | 'roles'>
-  /** Path and query, as asked for. */
+  /** Path and query, as requested. */
   fullPath: string
   visitor: Visitor
   /** The login route. */
   login: string
-  /** Remembers the asked-for path, when that is switched on. */
+  /** Remembers the requested path, if enabled. */
   remember: (fullPath: string) => void
   /** The remembered path, if any. */
   savedPath: () => string | undefined
 }
 
-/** Where a guard sends the visitor instead (path and query); undefined lets them through. Throwing shows the error page. */
+/** The guard's redirect (path and query); undefined lets the visitor through. Throwing shows the error page. */
 export type Guard = (request: GuardRequest) => string | undefined | Promise<string | undefined>
 
 const auth: Guard = ({ visitor, fullPath, login, remember }) => {
@@ -23,14 +23,14 @@ const auth: Guard = ({ visitor, fullPath, login, remember }) => {
   return login
 }
 
-// A recovery link or an invitation signs its owner in and then needs the new-password form, so they pass.
+// A recovery link or an invitation signs its owner in and then needs the new-password form, so it passes.
 const guest: Guard = ({ visitor, fullPath, savedPath }) => {
   if (!visitor.hasSession || (visitor.role === 'guest' && !visitor.isWaiting)) return undefined
   if (/[?&#]type=(recovery|invite)\b/.test(fullPath)) return undefined
   return (visitor.isWaiting ? undefined : savedPath()) ?? '/'
 }
 
-// Who has no profile yet gets a note in place of the screen, and is asked about again once the role is known.
+// A person without a profile gets a note instead of the screen, and is checked again once the role is known.
 const role: Guard = ({ route, visitor }) => {
   if (visitor.lacksProfile || !route.roles || route.roles.includes(visitor.role)) return undefined
   return `/unauthorized?from=${encodeURIComponent(route.path)}`

@@ -14,7 +14,7 @@ import { needsSession, sessionGuardOf } from './session-guard.ts'
 
 afterEach(() => clearRedirectPath(cookiePrefix))
 
-/** Where a visitor without a session goes from a route that has no guard of its own: only the global guard decides. */
+/** The destination of a visitor without a session from a route without its own guard: only the global guard decides. */
 const sentTo = (path: string, config: Partial<SessionGuardConfig> = {}, login = '/sign-in') =>
   checkRoute({ path, guards: [] }, `${path}?day=2`, nobody, {
     options: { ...sessionGuardOf(config), login },

@@ -1,14 +1,14 @@
 import type { SessionGuardConfig } from '#web/data/config.ts'
 import { allRoutes } from '#web/routes/routes.ts'
 
-/** How the global guard is set up. Patterns are paths in which `*` stands for anything. */
+/** Options of the global guard. Patterns are paths in which `*` is a wildcard. */
 export interface SessionGuardOptions extends SessionGuardConfig {
   login: string
   callback: string
   exclude: readonly string[]
 }
 
-/** By default every screen is guarded but the public ones of the route table; a list of the club's own replaces that. */
+/** By default every screen is guarded except the public ones of the route table; the club's own list replaces that. */
 export function sessionGuardOf({
   include = [],
   exclude = null,

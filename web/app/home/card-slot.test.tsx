@@ -28,7 +28,7 @@ describe('a card of the home screen', () => {
     )
     expect(await screen.findByText('My order')).toBeTruthy()
     expect((await screen.findByRole('alert')).textContent).toContain('The club cannot be reached')
-    // React logs a text of its own before the error.
+    // React logs its own text before the error.
     expect(logged.mock.calls.some(([first]) => first instanceof TypeError)).toBe(true)
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
     expect(await screen.findByText('Today’s pins')).toBeTruthy()

@@ -7,11 +7,11 @@ import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 interface CardSlotProps {
   Card: Fetched
-  /** The card draws rows of a list: its failure is a row too. */
+  /** The card draws rows of a list: its failure is also a row. */
   isInList?: boolean
 }
 
-/** A card of the home screen by itself: what fails in it leaves the others standing, and can be tried again. */
+/** An isolated card of the home screen: its failure does not affect the others, and can be retried. */
 export function CardSlot({ Card, isInList = false }: CardSlotProps) {
   const { t } = useTranslation()
   const [tries, setTries] = useState(0)

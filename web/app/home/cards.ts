@@ -2,10 +2,10 @@ import { isStaff, type RoleId } from '#web/data/session/roles.ts'
 import { withTexts } from '#web/i18n/needed-texts.ts'
 import { type Fetched, fetched } from '#web/ui/fetched.tsx'
 
-/** What a feature shows on the home screen. A card draws nothing when it has nothing to say. */
+/** A feature's part of the home screen. A card without content draws nothing. */
 export interface HomeCard {
   name: string
-  /** Absent: for everybody whose home has its column. */
+  /** Absent: for all roles with its column. */
   roles?: readonly RoleId[]
   Card: Fetched
 }
@@ -102,20 +102,20 @@ const deviceCheck: HomeCard = {
   Card: fetched(() => import('#web/app/check/check-card.tsx').then((module) => module.CheckCard)),
 }
 
-/** The cards of a member's or a guest's home, from top to bottom: on a laptop a wide column and one beside it. */
+/** The cards of a member's or a guest's home, from top to bottom: a wide column, and on a laptop a second one. */
 export const memberCards = {
   day: [readyOrder, courseStatus, myOrder, closures, pins],
   beside: [weather, myReports],
 } as const
 
-/** The cards of the staff's home, from top to bottom: around the list of what needs them, and on a laptop beside it. */
+/** The cards of the staff's home, from top to bottom: around the list of needs, and on a laptop beside it. */
 export const staffCards = {
   before: [setUp],
   after: [myReports, deviceCheck],
   today: [courseStatus, closures, pins, weather, kitchen, figures],
 } as const
 
-/** The parts of the list of what needs a person of the staff, from top to bottom. Each draws rows, or nothing. */
+/** The parts of the staff's list of needs, from top to bottom. Each draws rows, or nothing. */
 const needs: readonly HomeCard[] = [
   {
     name: 'queue',
@@ -169,14 +169,14 @@ export function needsOf(role: RoleId): readonly HomeCard[] {
   return cardsFor(role, needs)
 }
 
-/** Everything that the home of that role may draw. */
+/** All cards of that role's home. */
 export function homeOf(role: RoleId): readonly HomeCard[] {
   if (!isStaff(role)) return cardsFor(role, [...memberCards.day, ...memberCards.beside])
   const { before, after, today } = staffCards
   return [...needsOf(role), ...cardsFor(role, [...before, ...after, ...today])]
 }
 
-/** Those of the cards that are for that role. */
+/** The cards for that role. */
 export function cardsFor(role: RoleId, cards: readonly HomeCard[]): readonly HomeCard[] {
   return cards.filter((card) => !card.roles || card.roles.includes(role))
 }

@@ -39,7 +39,7 @@ describe('the head of Today', () => {
         '/camera?from=plus',
         '/camera?from=plus',
       ])
-      // Nothing floats over the pins: the lower one has its own strip.
+      // Nothing floats over the pins: the lower one has a separate strip.
       expect(links[1]!.closest('.fixed')).toBeNull()
     })
   })
@@ -78,7 +78,7 @@ describe('Today for a member', () => {
   })
 
   it('says that there is no news where nothing is to be shown, and only there', async () => {
-    // What the class of the sentence excludes; the test's browser remembers answers to `:has`.
+    // The class hides the sentence; the test's browser caches answers to `:has`.
     const isEmpty = () =>
       nothing.parentElement!.querySelector(/:has\((.*)\)\)]/.exec(nothing.className)![1]!) === null
     club.rows.course = []
@@ -211,7 +211,7 @@ describe('what needs the office', () => {
     const list = (await screen.findByRole('link', { name: /^1 new ticket in the kitchen/ })).closest('ul')!
     await within(list).findByRole('link', { name: /^1 issue to sort/ })
     await within(list).findByRole('link', { name: /^2 people wait for approval/ })
-    // To cut the holes is the crew's work.
+    // Cutting the holes is the crew's work.
     await screen.findByText("Today's pins")
     expect(within(list).queryByRole('link', { name: /planned/ })).toBeNull()
     const sales = await screen.findByRole('link', { name: /^Sales today/ })

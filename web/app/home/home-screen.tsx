@@ -22,7 +22,7 @@ import { lineColumn, ToastLine, useIsLineTaken } from '#web/ui/layers/toast-line
 import { Link } from '#web/ui/link.tsx'
 import { NeedsList } from '#web/ui/needs/needs-list.tsx'
 
-/** Today at the club, put together from the cards that features give for the person's role. */
+/** Today at the club, made of the features' cards for the person's role. */
 export function HomeScreen() {
   const role = useRole()
   const isCrew = worksOnIssues(role)
@@ -57,7 +57,7 @@ function MemberHome({ role }: { role: RoleId }) {
   )
 }
 
-/** What needs this person first, and the day of the club; beside each other from 1024 px. */
+/** The person's needs first, and the day of the club; side by side from 1024 px. */
 function StaffHome({ role }: { role: RoleId }) {
   const { t } = useTranslation()
   const parts = useMemo(() => needsOf(role), [role])
@@ -88,7 +88,7 @@ function ColumnHead({ title }: { title: string }) {
   return <h2 className="text-lg leading-snug">{title}</h2>
 }
 
-/** Stands in a club that has no course, no weather and nothing else to show of this day. */
+/** Shown in a club without a course, weather or other content for this day. */
 function NothingToday() {
   const { t } = useTranslation()
   return (
@@ -110,7 +110,7 @@ function Cards({ role, cards }: CardsProps) {
 const thumbBar =
   'sticky bottom-0 z-10 -mx-4 bg-linear-to-t from-base-200 from-[calc(100%-1.25rem)] to-transparent px-4 pt-5 pb-[calc(var(--bar-space)+0.5rem)]'
 
-/** The crew's way to a report that begins with its photo, in reach of the thumb; on a laptop it stands in the head. */
+/** The crew's link to a report that begins with its photo, in reach of the thumb; on a laptop it is in the header. */
 function ThumbReport() {
   return (
     <div className={`${thumbBar} lg:hidden`}>
@@ -131,7 +131,7 @@ function PhotoReportLink({ size, isBlock = false }: { size: ButtonSize; isBlock?
   )
 }
 
-/** The two acts of a member's day, in reach of the thumb. */
+/** A member's two main acts, in reach of the thumb. */
 function ThumbActs() {
   const { t } = useTranslation()
   return (

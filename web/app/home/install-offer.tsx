@@ -5,7 +5,7 @@ import { IosSteps } from '#web/features/people/install-steps.tsx'
 import { installApp, refuseInstall, useInstallWay, useIsInstallOffered } from '#web/pwa/install.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
-/** Offers to put the app on the home screen of the phone; the person can end that for good. Me explains the way. */
+/** Offers to install the app on the phone's home screen; the person can dismiss it permanently. Me explains how. */
 export function InstallOffer() {
   const { t } = useTranslation()
   const { name } = useClubIdentity()

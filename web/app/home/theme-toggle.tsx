@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { chooseTheme, useTheme } from '#web/ui/appearance/appearance.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
-/** Dusk to daylight and back, in one tap. */
+/** Toggles between dark and light in one tap. */
 export function ThemeToggle() {
   const { t } = useTranslation()
   const isDark = useTheme() === 'dracula'

@@ -17,18 +17,18 @@ import { barTitleClass, lineColumn, ToastLine, useIsLineTaken } from '#web/ui/la
 import { LateNote } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
 
-// The room that the floating bar takes at the lower edge of the page, without and with its connection strip.
+// The space of the floating bar at the lower edge of the page, without and with its connection strip.
 const roomBelow = 'max-md:[--bar-space:calc(--spacing(20)+env(safe-area-inset-bottom))]'
 const roomBelowStrip =
   '[--bar-space:calc(--spacing(20)+2.75rem+env(safe-area-inset-bottom))] md:[--bar-space:calc(3.75rem+env(safe-area-inset-bottom))]'
-// The note of a late server keeps above the strip's place, whether the strip is there or not.
+// The note of a late server keeps above the strip's place, with or without the strip.
 const lateRoom =
   '[--late-space:calc(--spacing(20)+2.75rem+env(safe-area-inset-bottom))] md:[--late-space:calc(3.75rem+env(safe-area-inset-bottom))]'
 const roomAbove = '[--top-space:calc(--spacing(18)+env(safe-area-inset-top))]'
 
 /**
- * The full-bleed layout (home, map, ordering): the screen has the whole page, and a bar floats over it.
- * A screen keeps `--bar-space` free at its lower edge and `--top-space` above; one of them is nothing.
+ * The full-bleed layout (home, map, ordering): the screen has the whole page, and a bar floats over it. A screen keeps
+ * `--bar-space` free at its lower edge and `--top-space` above; one of them is zero.
  */
 export function CustomLayout() {
   const content = useRef<HTMLElement>(null)
@@ -51,7 +51,7 @@ export function CustomLayout() {
   )
 }
 
-/** Whether the strip above the places has nothing to say. */
+/** Whether the strip above the places is empty. */
 function useIsStripQuiet(): boolean {
   const { isQuiet } = useSyncState()
   return useScreenAge() === 0 && isQuiet
@@ -62,8 +62,8 @@ const floating =
 
 const atBottom = 'bottom-[calc(--spacing(2)+env(safe-area-inset-bottom))] max-w-md'
 
-// From 768 px the places stand in the rail, and only the strip still floats, when there is something to say. The strip is a
-// box of its own: a bar that grew by it would move its places.
+// From 768 px the places are in the rail, and only the strip floats, if it has content. The strip is a separate box: a
+// growing bar would move its places.
 function FloatingPlaces() {
   return (
     <>
@@ -79,7 +79,7 @@ function FloatingPlaces() {
   )
 }
 
-/** Above the bar and the acts of the thumb, which stay where they are. */
+/** Above the bar and the thumb's acts, which do not move. */
 function ToastStrip() {
   return (
     <div className="fixed inset-x-3 bottom-[calc(var(--bar-space)+var(--thumb-space,0px)+0.5rem)] z-20 mx-auto max-w-md md:left-[calc(var(--rail)+0.75rem)]">

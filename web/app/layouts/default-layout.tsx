@@ -22,7 +22,9 @@ import { barTitleClass, lineColumn, ToastLine, useIsLineTaken } from '#web/ui/la
 import { LateNote, OfflineLine } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
 
-/** The layout of most screens: a bar with title and way back above, the role's places below (or left, from 768 px). */
+/**
+ * The layout of most screens: a bar with title and back button above, the role's places below (or left, from 768 px).
+ */
 export function DefaultLayout() {
   const content = useRef<HTMLElement>(null)
   const route = useCurrentRoute()
@@ -64,7 +66,7 @@ export function DefaultLayout() {
   )
 }
 
-// The bar's title and the screen below it stand in one column.
+// The bar's title and the screen below it share one column.
 function useColumnWidth(): string {
   return useCurrentRoute()?.width === 'wide' ? 'max-w-7xl' : 'max-w-2xl'
 }
@@ -109,7 +111,7 @@ function TopBar() {
   )
 }
 
-/** Under the title while there is no connection, in the room that the bar has there: the title stays where it is. */
+/** Below the title while offline, within the bar's space: the title does not move. */
 function ConnectionLine({ isOffline, age }: { isOffline: boolean; age: number }) {
   if (isOffline) return <OfflineLine at={age} />
   return (
@@ -119,7 +121,7 @@ function ConnectionLine({ isOffline, age }: { isOffline: boolean; age: number })
   )
 }
 
-// A place of the navigation has no way back: one is already at the top.
+// A place of the navigation has no back button: it is at the top level.
 function BackButton() {
   const { t } = useTranslation()
   const route = useCurrentRoute()

@@ -10,7 +10,7 @@ import type { AppPath } from '#web/routes/routes.ts'
 import { CountMark } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** The role's places, side by side (phone) or one under the other (rail); its parent gives the direction. */
+/** The role's places, in a row (phone) or a column (rail); the parent sets the direction. */
 export function Places({ className = '' }: { className?: string }) {
   const { t } = useTranslation()
   const role = useRole()

@@ -11,7 +11,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Badge } from '#web/ui/status.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
-/** So wide that a screen keeps more room beside the wide rail than it has at 1024 px beside the narrow one. */
+/** From this width, a screen has more room beside the wide rail than at 1024 px beside the narrow one. */
 const WIDE = '(min-width: 80rem)'
 
 /** The navigation at the left edge of a tablet or laptop: places, or on a wide laptop the staff's screens in groups. */
@@ -32,7 +32,7 @@ export function NavigationRail() {
   )
 }
 
-/** A class for the layout: the room that the rail of this role takes. */
+/** A class for the layout: the width of this role's rail. */
 export function useRailRoom(): string {
   return railGroups[useRole()] ? 'xl:[--rail:13rem]' : ''
 }
@@ -77,7 +77,7 @@ function Group({ title, screens, current }: GroupProps) {
   )
 }
 
-// Below the heading of its group, a screen's title would say the same twice or name the screen of a member.
+// Below its group's heading, a screen's title would repeat it or name a member's screen.
 const shortWords: Partial<Record<RouteName, 'map' | 'queue' | 'messages'>> = {
   map: 'map',
   kitchenQueue: 'queue',

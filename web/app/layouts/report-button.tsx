@@ -17,7 +17,7 @@ export function useHasReportButton(): boolean {
   return worksOnIssues(useRole()) && screens.some((path) => path === route?.path)
 }
 
-/** The crew's way to a report, fixed over the lower right corner; nothing on other screens and for other roles. */
+/** The crew's link to a report, fixed over the lower right corner; nothing on other screens and for other roles. */
 export function ReportButton() {
   if (!useHasReportButton()) return null
   return (

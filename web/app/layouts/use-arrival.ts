@@ -5,7 +5,7 @@ import { useClubIdentity } from '#web/data/club.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import { useFrame } from '#web/ui/screen-title.tsx'
 
-/** The title of the screen that is shown: its own when it says one, otherwise the route's. */
+/** The title of the present screen: its own if it sets one, otherwise the route's. */
 export function useTitle(): string {
   const { t } = useTranslation()
   const { title } = useFrame()
@@ -14,8 +14,8 @@ export function useTitle(): string {
 }
 
 /**
- * Names the document after the tab or the screen, and the club, and moves the focus to the content when the screen changes, so that a
- * keyboard or a screen reader starts there. The first screen leaves the focus where the browser put it.
+ * Names the document after the tab or the screen, and the club, and moves the focus to the content when the screen
+ * changes, so that a keyboard or a screen reader starts there. The first screen keeps the browser's focus.
  */
 export function useArrival(content: RefObject<HTMLElement | null>): void {
   const title = useTitle()

@@ -16,7 +16,7 @@ interface VisitorMoreProps {
   withWord?: boolean
 }
 
-/** A visitor's way to the pages about the club, and to country, language and appearance, from every screen. */
+/** A visitor's link to the pages about the club, and to country, language and appearance, on every screen. */
 export function VisitorMore({ className, withWord = false }: VisitorMoreProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Ann in a role, since when she waits. */
+/** Ann in a role, with the start of her wait. */
 const openAs = (role: string, waitingSince: string | null) => {
   const details = { phone: null, locale: 'en', country: null, units: null, waiting_since: waitingSince }
   const ann = { id: 'ann', first_name: 'Ann', surname: '', user_group_id: 'default', avatar_path: null }

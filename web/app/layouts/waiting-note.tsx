@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
 import { isWaiting } from '#web/data/session/visitor.ts'
 
-/** Says to a person who has signed up that the club still has to approve the account, and what they can do until then. */
+/** Tells a person who has signed up that the club still has to approve the account, and what they can do meanwhile. */
 export function WaitingNote() {
   const { t } = useTranslation()
   const me = useMe()

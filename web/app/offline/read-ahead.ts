@@ -9,24 +9,24 @@ import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 import { visitorOf } from '#web/data/session/visitor.ts'
 import { savesData } from '#web/ui/prefetch-link.ts'
 
-/** What is younger is not read again. */
+/** Younger data are not read again. */
 const FRESH_MS = 15 * 60_000
-/** What changed meanwhile is read again after so long, at the earliest; as long again is spread over the devices of a club. */
+/** Changed data are read again after this time at the earliest; the devices of a club are spread over as long again. */
 const CHANGED_MS = 2 * 60_000
-/** A server that starts again gets all devices of a club back at once: their reads are spread over so long. */
+/** After a restart of the server, the reads of all devices of a club are spread over this time. */
 const RETURNED_MS = 60_000
 /** The most requests, and the most characters of their answers, of one pass. */
 const MAX_READS = 60
 const MAX_CHARACTERS = 6_000_000
-/** The browser is asked for an idle moment for so long. */
+/** Longest wait for an idle moment of the browser. */
 const IDLE_MS = 4_000
 
 let running: Promise<void> | undefined
 
 /**
- * Reads what the screens of the person's role show before they are opened, so that each tells the truth where there is no
- * signal: at sign-in and when the app is opened, and from then on what changed. One request at a time, in idle moments, not
- * for devices that save data. Returns the function that ends it.
+ * Reads the data of the screens of the person's role ahead, so that each is correct without a signal: at sign-in and
+ * when the app is opened, and later the changed data. One request at a time, in idle moments, not for devices that save
+ * data. Returns the function that stops it.
  */
 export function startReadAhead(random: () => number = Math.random): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -77,7 +77,7 @@ export function readAhead(): Promise<void> {
   return running
 }
 
-/** Who signs in during a pass gets one of their own: what it read before is not theirs. */
+/** A person who signs in during a pass gets a separate one: the data read before belong to another person. */
 async function passesUntilSettled(): Promise<void> {
   let person: string
   do {
@@ -94,7 +94,7 @@ async function pass(person: string): Promise<void> {
   for (const name of fieldScreens[visitor.role as RoleId]) {
     const reads = await loadScreenReads(name)
     if (!reads) continue
-    // The queries that hang on the course are known once it is read.
+    // The queries that depend on the course are known once it is read.
     for (const list of [reads.needs, reads.needs, reads.ahead, reads.ahead]) {
       for (const one of list?.(currentFacts()) ?? []) {
         if (hashes.has(one.hash)) continue
@@ -112,7 +112,7 @@ async function pass(person: string): Promise<void> {
 
 const mayRead = () => reachability.get() && !isHidden()
 
-/** Ends when the connection is lost too: the query then waits for the network, and a caller would wait with it. */
+/** Also ends when the connection is lost: the query then waits for the network, and a caller would wait with it. */
 function loadWhileReachable({ load }: Read): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -126,14 +126,14 @@ function loadWhileReachable({ load }: Read): Promise<void> {
 
 const queryOf = ({ hash }: Read) => queryClient.getQueryCache().get(hash)
 
-/** A query on screen reads itself, and what the live channel keeps up to date is not read again for its age. */
+/** A visible query reads itself, and data that the live channel updates are not read again for their age. */
 function isDue(read: Read): boolean {
   const query = queryOf(read)
-  // A screen that failed to read it has tried often enough, and offers the next try.
+  // A screen that failed to read it has retried enough, and offers the next try.
   if (query?.state.status === 'error' && query.getObserversCount() > 0) return false
   if (!query || query.state.data === undefined) return true
   if (query.getObserversCount() > 0) return false
-  // The weather changes unheard.
+  // Weather changes without a realtime event.
   const knownAt = read.isLasting ? query.state.dataUpdatedAt : (read.knownAt() ?? 0)
   return query.state.isInvalidated || Date.now() - knownAt > FRESH_MS
 }
@@ -142,7 +142,7 @@ function sizeOf(read: Read): number {
   return JSON.stringify(queryOf(read)?.state.data ?? null).length
 }
 
-/** Resolves in an idle moment, where the browser tells of them. */
+/** Resolves in an idle moment, if the browser reports them. */
 function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: IDLE_MS })

@@ -5,15 +5,15 @@ import type { RouteName } from '#web/routes/routes.ts'
 
 interface ReadGateProps {
   name: RouteName
-  /** Says that the screen is not loaded on this device yet. */
+  /** Shown while the screen is not loaded on this device. */
   standIn: ReactNode
   children: ReactNode
 }
 
-/** Shows a screen, unless there is no connection and this device lacks data without which the screen would be wrong. */
+/** Shows a screen, unless there is no connection and this device lacks required data. */
 export function ReadGate({ name, standIn, children }: ReadGateProps) {
   const { online } = useConnection()
-  // A screen that is in view stays while it is found out.
+  // A visible screen stays during the check.
   const [wasShown, setWasShown] = useState(online)
   const lacks = useLacksData(name, !online)
   if (online || lacks === false) {

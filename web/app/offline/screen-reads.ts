@@ -24,13 +24,13 @@ import { settingsQuery } from '#web/data/settings.ts'
 import type { RouteName } from '#web/routes/routes.ts'
 
 const course = readOf(courseQuery)
-// Each setting has a standard that holds until it is read.
+// Each setting has a default until it is read.
 const settings = readOf(settingsQuery, () => true)
 const effects = readOf(effectsQuery)
 const blocks = readOf(greenBlocksQuery)
 const weather = readOf(weatherQuery)
 
-/** The course, and what hangs on which one it is. */
+/** The course, and the reads that depend on it. */
 function withCourse(of: (courseId: string) => readonly Read[], { courseId }: ReadFacts): readonly Read[] {
   return [settings, course, ...(courseId ? of(courseId) : [])]
 }
@@ -53,7 +53,7 @@ function dateOf({ search: { date = '' }, today }: ReadFacts): string {
   return DATE.test(date) && !Number.isNaN(Date.parse(date)) ? date : today
 }
 
-/** Loads what the features say of their queries. */
+/** Loads the features' descriptions of their queries. */
 type ReadsLoader = () => Promise<ScreenReads>
 
 const capture = () => import('#web/features/course/capture/capture-data.ts')
@@ -90,8 +90,8 @@ const rangeCapture: ReadsLoader = async () => {
 }
 
 /**
- * The queries of the screens that are used where there may be no signal. The read-ahead reads them at sign-in, the gate in
- * front of a screen asks them whether it can be shown, and the bars take its age from them.
+ * The queries of the screens for use without a signal. The read-ahead reads them at sign-in, the gate of a screen
+ * checks them, and the bars show their age.
  */
 export const screenReads: Partial<Record<RouteName, ReadsLoader>> = {
   home: async () => {
@@ -131,7 +131,7 @@ export const screenReads: Partial<Record<RouteName, ReadsLoader>> = {
       ahead: ({ userId }) => (userId ? [readOf(accountQuery(userId))] : []),
     }
   },
-  // What waits on this device stands in these two screens, read or not.
+  // Unsent changes are shown on these two screens, read or not.
   myOrders: async () => {
     const { myOrdersQuery } = await orders()
     return { needs: () => [], ahead: ({ userId }) => [readOf(myOrdersQuery(userId))] }
@@ -163,7 +163,7 @@ export const screenReads: Partial<Record<RouteName, ReadsLoader>> = {
       readOf(pinHistoryQuery(id, addDays(date, -HEALED_DAYS), date))
     return {
       needs: (facts) => [...withCourse((id) => [historyOf(id, dateOf(facts))], facts), effects, blocks],
-      // Tomorrow's are set in the evening, and cut where there is no signal.
+      // Tomorrow's pins are set in the evening, and cut without a signal.
       ahead: (facts) =>
         withCourse(
           (id) => [historyOf(id, addDays(facts.today, 1)), readOf(roundsPlayedQuery(id, facts.today))],
@@ -239,7 +239,7 @@ export const screenReads: Partial<Record<RouteName, ReadsLoader>> = {
   },
   issueHistory: async () => {
     const { historyQuery, noHistoryFilter } = await import('#web/features/issues/history/history-data.ts')
-    // Without a text to search for, no term is asked.
+    // Without a search text there are no terms.
     const terms = { categoriesNamed: () => [], holesNamed: () => [] }
     return { needs: () => [], ahead: () => [course, readFirstPageOf(historyQuery(noHistoryFilter, terms))] }
   },
@@ -251,7 +251,7 @@ export const screenReads: Partial<Record<RouteName, ReadsLoader>> = {
     const { roundsQuery } = await checks()
     return { needs: () => [readOf(roundsQuery)] }
   },
-  // The settings of this device stand beside the inbox, read or not.
+  // This device's settings are shown beside the inbox, read or not.
   notifications: async () => {
     const [{ inboxQuery }, { devicesQuery, quietHoursQuery }] = await Promise.all([
       import('#web/features/notifications/notifications-data.ts'),
@@ -280,7 +280,7 @@ export const screenReads: Partial<Record<RouteName, ReadsLoader>> = {
   servingPlaces: async () => ({ needs: () => [readOf(servingPlacesQuery)] }),
 }
 
-/** The screens of a role that are used where there may be no signal, the most used first. */
+/** The screens of a role for use without a signal, the most used first. */
 const member = [
   'home',
   'map',
@@ -330,7 +330,7 @@ export async function loadScreenReads(name: RouteName): Promise<ScreenReads | nu
   return reads
 }
 
-/** How a screen stands with its data; null for a screen without a list. */
+/** The state of a screen's data; null for a screen without a list. */
 export async function screenState(name: RouteName): Promise<ScreenState | null> {
   const reads = await loadScreenReads(name)
   return (

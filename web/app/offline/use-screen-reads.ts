@@ -8,18 +8,18 @@ import type { RouteName } from '#web/routes/routes.ts'
 
 const states = new Map<RouteName, ScreenState | null>()
 
-// The lists are no part of a first load: with a connection they are not asked.
+// The lists are not part of a first load: with a connection they are not used.
 async function loadState(name: RouteName): Promise<void> {
   const { screenState } = await import('#web/app/offline/screen-reads.ts')
   states.set(name, await screenState(name))
 }
 
-/** The state of a screen once it is needed: null for a screen without a list, undefined while its code is on its way. */
+/** The state of a screen when needed: null for a screen without a list, undefined while its code loads. */
 function useScreenState(name: RouteName | undefined, isNeeded: boolean): ScreenState | null | undefined {
   const [, setLoaded] = useState<RouteName>()
   useEffect(() => {
     if (!isNeeded || name === undefined || states.has(name)) return
-    // Code that is not on the device: the screen says by itself what it lacks.
+    // Without the code on the device, the screen itself reports missing data.
     void loadState(name)
       .catch(() => states.set(name, null))
       .then(() => setLoaded(name))
@@ -32,7 +32,9 @@ const useSearch = () =>
 
 const subscribe = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)
 
-/** Whether a screen lacks data that this device has never read: 'unknown' while that is found out. Asked only if `isNeeded`. */
+/**
+ * Whether a screen lacks data that this device has never read: 'unknown' during the check. Checked only if `isNeeded`.
+ */
 export function useLacksData(name: RouteName, isNeeded: boolean): boolean | 'unknown' {
   const state = useScreenState(name, isNeeded)
   const search = useSearch()
@@ -40,7 +42,7 @@ export function useLacksData(name: RouteName, isNeeded: boolean): boolean | 'unk
   return isNeeded && state === undefined ? 'unknown' : lacks
 }
 
-/** Of which time the data of the present screen are, in milliseconds; 0 where they are live, or nothing is known of them. */
+/** The time of the present screen's data, in milliseconds; 0 if they are live or unknown. */
 export function useScreenAge(): number {
   const isStale = useIsStale()
   const name = useCurrentRoute()?.name

@@ -7,16 +7,16 @@ import type common from '#web/i18n/en/common.json'
 import { formatDay } from '#web/ui/format/format.ts'
 
 export interface ChangeWords {
-  /** What kind of thing changes. */
+  /** The kind of the changed thing. */
   name: string
-  /** Which one: dishes, a title, a hole; empty where nothing on this device says it. */
+  /** Its name: dishes, a title, a hole; empty if this device does not know it. */
   detail: string
 }
 
 type NamedTable = keyof typeof common.table
 type Row = Record<string, unknown>
 
-/** Columns whose text a person recognises a thing by, the best first. */
+/** Columns with a recognisable text, the best first. */
 const TEXTS = [
   'title',
   'subject',
@@ -31,7 +31,7 @@ const TEXTS = [
 ]
 const LONGEST_DETAIL = 120
 
-/** Says each of these changes in the reader's language, from what it holds and from what this device has read. */
+/** Describes each change in the reader's language, from its content and from data read on this device. */
 export function useChangeWords(records: readonly MutationRecord[]): (record: MutationRecord) => ChangeWords {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -61,7 +61,7 @@ export function useChangeWords(records: readonly MutationRecord[]): (record: Mut
   )
 }
 
-/** The rows that the changes name, as the queries in memory and the changes themselves hold them. */
+/** The rows that the changes name, from the queries in memory and the changes themselves. */
 function rowsFor(records: readonly MutationRecord[]): Map<string, Row> {
   const ids = new Set<string>()
   for (const { payload } of records) {
@@ -85,7 +85,7 @@ function collect(value: unknown, ids: ReadonlySet<string>, rows: Map<string, Row
   if (typeof value !== 'object' || value === null) return
   const row = value as Row
   const id = row.id ?? row.key ?? row.group_id
-  // One answer may hold less of a row than another.
+  // One answer may contain fewer columns than another.
   if (typeof id === 'string' && ids.has(id)) rows.set(id, { ...rows.get(id), ...row })
   for (const key in row) collect(row[key], ids, rows)
 }
@@ -109,7 +109,7 @@ function holeIn(
   return ''
 }
 
-/** The thing that the change belongs to: the report of a comment, the dish of an option. */
+/** The parent of the changed row: the report of a comment, the dish of an option. */
 function thingIn(data: Row, rows: ReadonlyMap<string, Row>, language: string): string {
   for (const [column, id] of Object.entries(data)) {
     if (!column.endsWith('_id') || column === 'hole_id' || typeof id !== 'string') continue
@@ -120,7 +120,7 @@ function thingIn(data: Row, rows: ReadonlyMap<string, Row>, language: string): s
 }
 
 function textOf(row: Row, language: string): string {
-  // A dish has a description too, which does not name it.
+  // A dish also has a description, which does not name it.
   const translated = fieldsOf(row.name_i18n)[language] || (row.name_i18n ? row.name : '')
   if (typeof translated === 'string' && translated) return translated
   const ticket = typeof row.number === 'number' && 'club_day' in row ? `#${row.number}` : ''

@@ -27,7 +27,7 @@ const SHORT = [
   'label',
 ] as const
 const NUMBERS = ['quantity', 'minutes', 'rounds'] as const
-/** Moments, which a form shows in the time of the device. */
+/** Timestamps, which a form shows in the device's time zone. */
 const MOMENTS = ['expires_at'] as const
 const COLUMNS = [...SHORT, ...LONG, ...NUMBERS, ...MOMENTS] as const
 type Column = (typeof COLUMNS)[number]
@@ -48,7 +48,7 @@ export function useEdit(
   const [editing, setEditing] = useState<MutationRecord>()
   const edit = (record?: MutationRecord) => {
     if (record?.payload.table !== 'user_order') return setEditing(record)
-    // The page begins without the basket's code.
+    // The page starts without the basket's code.
     import('#web/features/orders/place-order.ts')
       .then(({ returnToBasket }) => returnToBasket(record))
       .then(() => {
@@ -92,7 +92,7 @@ function EditForm({ record, onClose }: { record: MutationRecord; onClose: () => 
           <Field
             key={column}
             label={t(`column.${column}`)}
-            // What was empty may stay so.
+            // Empty fields may stay empty.
             optional={isMoment || textOf(column, fieldsIn(record)[column]) === ''}
           >
             <Input
@@ -113,7 +113,7 @@ function EditForm({ record, onClose }: { record: MutationRecord; onClose: () => 
   )
 }
 
-/** The object of the change that holds the texts. */
+/** The object of the change with the texts. */
 function fieldsIn({ payload: { table, data } }: MutationRecord): MutationData {
   return table === NOTIFICATION_REQUEST ? fieldsOf(data.notification) : data
 }
@@ -132,7 +132,7 @@ function textOf(column: Column, value: unknown): string {
   return isOne(MOMENTS, column) ? localMoment(new Date(String(value))) : String(value)
 }
 
-/** `2026-05-01T08:00` by the clock of the device, as a field of date and time holds it. */
+/** `2026-05-01T08:00` in the device's time zone, for a field of date and time. */
 function localMoment(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

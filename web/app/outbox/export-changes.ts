@@ -2,10 +2,10 @@ import { isRecord } from '#domain/base/unknown.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { ChangeWords } from './change-words.ts'
 
-/** Columns and settings whose values give rights to whoever reads them. */
+/** Columns and settings whose values give rights to their reader. */
 const SECRET = /token|secret|password|join_code|api_?key/i
 
-/** The changes as a file that support can read: what was meant, with its age and its refusal, and no secrets. */
+/** The changes as a file for support: content, age and refusal, without secrets. */
 export function changesAsJson(
   records: readonly MutationRecord[],
   wordsOf: (record: MutationRecord) => ChangeWords,

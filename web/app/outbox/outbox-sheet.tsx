@@ -26,7 +26,7 @@ interface OutboxSheetProps {
   onClose: () => void
 }
 
-/** The connection, and every change of mine that waits or was refused, with what can be done about it. */
+/** The connection, and my waiting and refused changes, with the possible acts. */
 export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
   const { t } = useTranslation()
   const [dropping, setDropping] = useState<MutationRecord>()
@@ -71,7 +71,7 @@ interface Acts {
   onEdit: (record: MutationRecord) => void
 }
 
-/** The refused ones first: they wait for a person. */
+/** The refused ones first: they need a person. */
 function Changes({ onDrop, onEdit }: Acts) {
   const { t } = useTranslation()
   const pending = usePending()
@@ -116,12 +116,12 @@ function Changes({ onDrop, onEdit }: Acts) {
   )
 }
 
-/** One after the other, so that they are sent in the order in which they were made. */
+/** Sequentially, so that they are sent in the order in which they were made. */
 async function retryAll(refused: readonly MutationRecord[]): Promise<void> {
   for (const { id } of refused) await retry(id)
 }
 
-/** Nothing of mine waits; all is sent where nothing else on this device does either. */
+/** No change of mine waits; all is sent if there is nothing else on this device. */
 function AllSent() {
   const { t } = useTranslation()
   const others = useStore(othersWaiting)
@@ -137,7 +137,7 @@ function AllSent() {
   )
 }
 
-/** What waits on this device beside my changes. */
+/** Unsent changes on this device that are not mine. */
 function Elsewhere() {
   const { t } = useTranslation()
   const others = useStore(othersWaiting)
@@ -153,7 +153,10 @@ function Elsewhere() {
   )
 }
 
-/** What may be a guest's: it is kept, for its author may be a member yet, and anyone may discard it after a question. */
+/**
+ * Changes possibly by a guest: kept, because the author may still become a member; anyone may discard them after a
+ * confirmation.
+ */
 function LeftBehindNote() {
   const { t } = useTranslation()
   const count = useStore(leftBehind)

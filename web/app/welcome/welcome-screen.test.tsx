@@ -118,7 +118,7 @@ describe('the steps of the set-up', () => {
         ...{ step, state: state[step] ?? 'left' },
       })),
     )
-  // Of each test its own: the backend changes the rows that it is given.
+  // Separate per test: the backend changes the given rows.
   const setting = () => [
     { key: 'club.name', value: 'Greenside' },
     { key: 'club.currency', value: 'EUR' },
@@ -126,7 +126,7 @@ describe('the steps of the set-up', () => {
     { key: 'club.languages', value: ['en', 'zh-CN', 'ja'] },
     { key: 'people.sign_up', value: 'open' },
   ]
-  /** The club answers with those states, over which lies what was saved of the steps since. */
+  /** The club answers with those states, combined with the steps saved since. */
   const openSteps = (state: Record<string, string> = {}) => {
     const saved: Row[] = ['menu', 'mail', 'open'].map((step) => ({ key: `setup.${step}`, value: null }))
     const changes = () =>

@@ -10,7 +10,7 @@ type Row = Database['public']['Tables']['course_status']['Row']
 /** Whether the course is open, and where carts may go. */
 export type CourseStatus = Pick<Row, 'course_id' | 'status' | 'carts' | 'note' | 'updated_at'>
 
-/** The read of a course's status. */
+/** The query of a course's status. */
 export function courseStatusQuery(courseId: string) {
   return queryOptions({
     queryKey: ['course_status', courseId],
@@ -28,8 +28,8 @@ export function courseStatusQuery(courseId: string) {
 }
 
 /**
- * The course's status, my unsent change laid over it: undefined while it is read, null when none was ever set.
- * `hindrance` is what keeps it from being read.
+ * The course's status with my unsent change applied: undefined while it is read, null when none was ever set.
+ * `hindrance` is the obstacle to reading it.
  */
 export function useCourseStatus(courseId: string | undefined) {
   const query = useQuery({ ...courseStatusQuery(courseId ?? ''), enabled: courseId !== undefined })
@@ -43,14 +43,14 @@ export function useCourseStatus(courseId: string | undefined) {
   }
 }
 
-/** What the server will add to the first status of a course. */
+/** The columns that the server will add to the first status of a course. */
 function withServersPart(columns: Record<string, unknown>): CourseStatus {
   return { updated_at: new Date().toISOString(), ...columns } as CourseStatus
 }
 
 export type StatusChange = Pick<CourseStatus, 'status' | 'carts' | 'note'>
 
-/** Sets the course's status. Resolves when the device keeps it; rejects when it has no room. */
+/** Sets the course's status. Resolves when the device has stored it; rejects when it has no room. */
 export async function setCourseStatus(courseId: string, isSet: boolean, change: StatusChange): Promise<void> {
   const record = { table: 'course_status', id: courseId } as const
   if (isSet) await write({ ...record, type: 'UPDATE', data: change })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
 
-/** What is said of the course today before its map is read: a few hundred bytes, for everybody. */
+/** The course's state today, available before its map: a few hundred bytes, for everyone. */
 export interface CourseToday {
   status: 'open' | 'closed' | 'frost_delay' | null
   /** The newest pins that were published for today or before. */

@@ -14,11 +14,11 @@ import { useSettings } from '#web/data/settings.ts'
 
 export interface Hole {
   id: string
-  /** As it is played now; see own_number. */
+  /** In the present order of play; see own_number. */
   number: number
   /** Its number on the course, which differs while a composite course is played. */
   own_number: number
-  /** The name of its nine, where the club has named them. */
+  /** The name of its nine, if named. */
   nine: string | null
   par: number | null
   stroke_index: number | null
@@ -33,10 +33,10 @@ export interface CourseFeature {
   hole_id: string | null
   kind: string
   name: string | null
-  /** What its maker said of it, such as the colour of a tee; absent in what a device kept before this was read. */
+  /** Its maker's properties, such as the colour of a tee; absent in data that a device stored earlier. */
   properties?: Record<string, unknown>
   geometry: Geometry
-  /** The newest outline of a green; absent in what a device kept before this was read. */
+  /** The newest outline of a green; absent in data that a device stored earlier. */
   green_outline?: { accuracy_m: number | null }[]
 }
 
@@ -45,16 +45,16 @@ export interface Course {
   name: string
   attribution: string | null
   geometry_version: number
-  /** What is played now, such as North + East; null: the course as it is numbered. */
+  /** The composite course in play, such as North + East; null: the course by its own numbers. */
   round: string | null
-  /** The holes that are played now, in order. */
+  /** The holes in play, in order. */
   hole: Hole[]
   course_feature: CourseFeature[]
 }
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
-/** The read of the course, which may be done ahead of its need. */
+/** The query of the course, also for reading ahead. */
 export const courseQuery = queryOptions({
   queryKey: ['course', 'current'],
   queryFn: readCourse,
@@ -62,7 +62,7 @@ export const courseQuery = queryOptions({
   meta: { keepMs: WEEK_MS },
 })
 
-/** The course that is played, as it is played now: it changes rarely, so it is kept on the device for a week. null: none yet. */
+/** The course in play: it rarely changes, so the device stores it for a week. null: none yet. */
 export function useCourse() {
   return useQuery({ ...courseQuery, select: asPlayed })
 }
@@ -95,8 +95,8 @@ async function readCourse(): Promise<StoredCourse | null> {
 const played = new WeakMap<StoredCourse, Course>()
 
 /**
- * One and the same for all who read it: what is worked out of a course is kept by it, and each row of a list asks.
- * What a device kept before there were nines has none.
+ * One shared object for all readers: values computed from a course are cached by it, and each row of a list needs them.
+ * Data stored before nines existed have none.
  */
 export function asPlayed(stored: StoredCourse | null): Course | null {
   if (!stored) return null
@@ -111,7 +111,7 @@ export function asPlayed(stored: StoredCourse | null): Course | null {
 
 const greensOfCourse = new WeakMap<Course, Map<Hole, CourseFeature | undefined>>()
 
-/** The green that a hole is played to: the one that it was given, else the one its line ends on. Two holes may share one. */
+/** The green that a hole is played to: the assigned one, else the one its line ends on. Two holes may share one. */
 export function greenOf(course: Course, hole: Hole): CourseFeature | undefined {
   const greenByHole = greensOfCourse.get(course) ?? new Map<Hole, CourseFeature | undefined>()
   greensOfCourse.set(course, greenByHole)
@@ -130,8 +130,8 @@ function findGreen(course: Course, hole: Hole): CourseFeature | undefined {
 }
 
 /**
- * Whether a pin could be set where it is: on the green that its hole is played to now, or anywhere where that is not
- * mapped. A hole may be given another green, and a green another outline. The same rule as private.pin_stands.
+ * Whether a pin's place is valid: on the green that its hole is played to now, or anywhere if that is not mapped. A
+ * hole may get another green, and a green another outline. The same rule as private.pin_stands.
  */
 export function isOnItsGreen(course: Course, { hole_id, lng, lat }: LngLat & { hole_id: string }): boolean {
   const hole = course.hole.find(({ id }) => id === hole_id)
@@ -140,7 +140,7 @@ export function isOnItsGreen(course: Course, { hole_id, lng, lat }: LngLat & { h
   return isInside(shapeOf(green.geometry, localFrame({ lng, lat })), { x: 0, y: 0 })
 }
 
-/** What day it is at the club. */
+/** The present day at the club. */
 export function useClubDay(): string {
   return dayIn(useSettings()['club.time_zone'], new Date())
 }

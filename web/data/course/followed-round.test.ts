@@ -19,7 +19,7 @@ const newCourse = () =>
     course_feature: [],
   }) as unknown as Course
 
-/** A fix of ±5 m so many seconds after the first one, in metres from the first tee. */
+/** A fix of ±5 m, `second` seconds after the first one, in metres from the first tee. */
 const fixAt = (x: number, y: number, second: number) => ({
   ...frame.toLngLat({ x, y }),
   accuracyM: 5,
@@ -31,7 +31,7 @@ describe('the round that is followed', () => {
     const course = newCourse()
     expect(followFix(course, roundOn(course), fixAt(50, 150, 1)).choices).toEqual([1, 2])
     recordFollowing(course, answerHole(followingOn(course), 2))
-    // Another screen reads the course as it is and makes a frame of its own.
+    // Another screen reads the unmodified course and makes its own frame.
     expect(followFix(course, roundOn(course), fixAt(50, 150, 2))).toMatchObject({ number: 2, choices: [] })
   })
 

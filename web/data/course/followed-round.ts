@@ -6,27 +6,27 @@ import { followHole, type HoleFollowing, type HoleToPlay, nowhere } from '#domai
 import type { Course, CourseFeature } from '#web/data/course/course.ts'
 import type { Fix } from '#web/data/position.ts'
 
-/** The holes that are played now, in one frame with their tees. */
+/** The holes in play, in one frame with their tees. */
 export interface CourseRound {
   frame: LocalFrame
   holes: HoleToPlay[]
 }
 
-/** A round goes on from screen to screen: the map and the check-out name the same hole. */
+/** A round continues from screen to screen: the map and the check-out name the same hole. */
 const followings = new WeakMap<Course['hole'], HoleFollowing>()
 
-/** How far a round has come. */
+/** The progress of a round. */
 export function followingOn(course: Course): HoleFollowing {
   return followings.get(course.hole) ?? nowhere
 }
 
-/** Records how far a round has come, by a fix or by the person's own answer. */
+/** Records the progress of a round, by a fix or by the person's answer. */
 export function recordFollowing(course: Course, following: HoleFollowing): HoleFollowing {
   followings.set(course.hole, following)
   return following
 }
 
-/** Follows a round with one more fix; the same one again changes nothing. */
+/** Follows a round with one more fix; repeating a fix changes nothing. */
 export function followFix(course: Course, round: CourseRound, fix: Fix): HoleFollowing {
   const before = followingOn(course)
   if (before.position?.at === fix.at) return before

@@ -10,7 +10,7 @@ import { uuidv7 } from '#web/data/uuid.ts'
 type Row = Database['public']['Tables']['issue_effect']['Row']
 export type EffectKind = 'green_block' | 'hole_closed' | 'range_closed' | 'map_notice'
 
-/** What an issue does to the day; zones of greens are read by staff only. */
+/** An issue's effect on the day; only staff read zones of greens. */
 export type DayEffect = Pick<
   Row,
   'id' | 'issue_id' | 'feature_id' | 'hole_id' | 'lng' | 'lat' | 'radius_m' | 'note' | 'until' | 'created_at'
@@ -18,7 +18,7 @@ export type DayEffect = Pick<
 
 export type ShownEffect = Shown<DayEffect>
 
-/** The read of what issues do to the day. */
+/** The query of the issues' effects. */
 export const effectsQuery = queryOptions({
   queryKey: ['issue_effect', 'on'],
   meta: { refreshesUnseen: true },
@@ -35,7 +35,7 @@ export const effectsQuery = queryOptions({
   },
 })
 
-/** Everything that issues do to the day, whatever its last day; mine that waits is there too, what I took back is not. */
+/** All effects of issues, whatever their last day; includes my unsent ones, without those I ended. */
 export function useEffects(): { effects: ShownEffect[]; isPending: boolean } {
   const { data, isPending } = useQuery(effectsQuery)
   const all = useOverlay<DayEffect>('issue_effect', data, complete)
@@ -43,15 +43,15 @@ export function useEffects(): { effects: ShownEffect[]; isPending: boolean } {
   return { effects, isPending }
 }
 
-/** Longer than the device lays its own sent changes over what it read: what has just ended must not come back by them. */
+/** Longer than the device applies its own sent changes to read data: they must not bring back an ended effect. */
 const JUST_MS = 60_000
 
-/** Of effects: those that hold, and those that have just ended. */
+/** Filter for effects that hold, and for those that have just ended. */
 export function onOrJustOver(now: number = Date.now()): string {
   return `is_on.is.true,ended_at.gte.${new Date(now - clockSkew() - JUST_MS).toISOString()}`
 }
 
-/** What holds on a day (YYYY-MM-DD) for those who play. */
+/** The effects on a day (YYYY-MM-DD) for players. */
 export interface EffectsOnDay {
   /** By the hole's id. */
   closedHoles: ReadonlyMap<string, ShownEffect>
@@ -59,13 +59,13 @@ export interface EffectsOnDay {
   notices: (ShownEffect & { lng: number; lat: number })[]
 }
 
-/** What holds on a day. A refused change does not hold. */
+/** The effects on a day. A refused change does not count. */
 export function useEffectsOn(day: string): EffectsOnDay {
   const { effects } = useEffects()
   return useMemo(() => effectsOn(effects, day), [effects, day])
 }
 
-/** The effects that hold on a day, by what they are. */
+/** The effects that hold on a day, by kind. */
 export function effectsOn(effects: readonly ShownEffect[], day: string): EffectsOnDay {
   const holding = effects.filter(
     ({ until, sync }) => (until === null || until >= day) && sync?.status !== 'error',
@@ -85,12 +85,12 @@ export type NewEffect = { issue_id: string; kind: EffectKind } & Partial<
   Pick<DayEffect, 'hole_id' | 'feature_id' | 'lng' | 'lat' | 'radius_m' | 'note' | 'until'>
 >
 
-/** Does it: one act. Resolves when the device keeps it; rejects when it has no room. */
+/** Creates the effect: one act. Resolves when the device has stored it; rejects when it has no room. */
 export async function createIssueEffect(effect: NewEffect): Promise<void> {
   await write({ type: 'CREATE', table: 'issue_effect', id: uuidv7(), data: effect })
 }
 
-/** Takes it back: one act. */
+/** Ends it: one act. */
 export async function endIssueEffect(id: string): Promise<void> {
   await write({ type: 'UPDATE', table: 'issue_effect', id, data: { is_on: false } })
 }

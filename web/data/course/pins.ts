@@ -9,18 +9,18 @@ import { useOverlay } from '#web/data/outbox/outbox.ts'
 import { queryClient } from '#web/data/queries/query.ts'
 import { type Course, isOnItsGreen } from './course.ts'
 
-/** Where a hole is: where it was cut when that is known, else where it was planned. */
+/** The position of a hole: as cut if known, else as planned. */
 export interface Pin {
   hole_id: string
   lng: number
   lat: number
   accuracy_m: number | null
   zone: Zone | null
-  /** How it was cut; null or absent for a pin that is only planned. */
+  /** The cut hole; null or absent for a pin that is only planned. */
   cut?: PinCut | null
 }
 
-/** The pins of a day as everybody sees them. */
+/** The pins of a day as everyone sees them. */
 export interface PinSet {
   date: string
   note: string | null
@@ -29,14 +29,14 @@ export interface PinSet {
   pin_position: Pin[]
 }
 
-/** Pins as they were planned and published. */
+/** Pins as planned and published. */
 export interface PublishedPins extends PinSet {
   id: string
   published_at: string
   author: PersonName | null
 }
 
-/** A hole as it was made on the ground. Lengths in metres, but for the paces. */
+/** A hole as cut. Lengths in metres, except the paces. */
 export interface PinCut {
   id: string
   hole_id: string
@@ -52,11 +52,11 @@ export interface PinCut {
   cut_at: string
   /** From the pin that was published for its date. */
   planned_distance_m: number | null
-  /** Only where staff ask. */
+  /** Only for staff. */
   cutter?: PersonName | null
 }
 
-/** A zone of a green that is kept free of pins, or of which the screens warn: an outline, or a circle around a place. */
+/** A zone of a green without pins, or with a warning: an outline, or a circle around a place. */
 export interface GreenBlock {
   id: string
   feature_id: string
@@ -67,9 +67,9 @@ export interface GreenBlock {
   reason: string
   until: string | null
   issue_id: string | null
-  /** What an issue does to the day by it; null or absent where it is kept free for itself. */
+  /** The issue's effect that causes it; null or absent for a zone set directly. */
   effect_id?: string | null
-  /** A member's report that course maintenance has not confirmed: pins may be set in it. */
+  /** A member's unconfirmed report: pins may be set in it. */
   is_warning?: boolean
   issue: { number: number } | null
 }
@@ -79,9 +79,8 @@ const CUT = `id, hole_id, date, lng, lat, accuracy_m, zone, paces_front, paces_s
   planned_distance_m, hole!inner (course_id)`
 
 /**
- * The pins that stand on a day: the newest that were published for it or before, each where its hole has been cut since,
- * my own cuts that are still to be sent among them; null when there never were any. A pin that its hole's green does not
- * hold any more is none of today's, for whoever looks.
+ * The pins in force on a day: the newest published for it or before, each moved to its cut since, including my unsent
+ * cuts; null when there never were any. A pin that is no longer on its hole's green is left out.
  */
 export function usePins(course: Course | null | undefined, day: string) {
   const query = useQuery({
@@ -98,19 +97,19 @@ export function usePins(course: Course | null | undefined, day: string) {
   return { ...query, data }
 }
 
-/** A round in which holes are cut: what is planned for exactly that day, and the cut that counts of each hole. */
+/** A round of cutting: the plan of exactly that day, and the valid cut of each hole. */
 export interface CutRound {
-  /** By hole; without pins that were planned on a green that the hole has no more. */
+  /** By hole; without pins planned on a former green of the hole. */
   planned: ReadonlyMap<string, Pin>
-  /** By hole, those that wait to be sent among them; a refused one has its record in `sync`. */
+  /** By hole, including unsent ones; a refused one has its record in `sync`. */
   cuts: ReadonlyMap<string, Shown<PinCut>>
-  /** Whether the plan and the cuts of that day were read, now or before. */
+  /** Whether the plan and the cuts of that day were ever read. */
   isRead: boolean
   /** Whether their first reading is under way. */
   isComing: boolean
 }
 
-/** The round of a day, live. My own cuts are in it also while nothing could be read. */
+/** The round of a day, live. Includes my own cuts even if nothing could be read. */
 export function useCutRound(course: Course, day: string): CutRound {
   const { data, isPlaceholderData, isFetching } = useQuery({
     ...pinsQuery(course.id, day),
@@ -131,7 +130,7 @@ export function useCutRound(course: Course, day: string): CutRound {
   }, [data, cuts, course, day, isRead, isFetching])
 }
 
-/** The read of a day's pins, which may be done ahead of its need. */
+/** The query of a day's pins, also for reading ahead. */
 export function pinsQuery(courseId: string, day: string) {
   return queryOptions({
     queryKey: ['pin_set', 'standing', courseId, day],
@@ -139,7 +138,7 @@ export function pinsQuery(courseId: string, day: string) {
   })
 }
 
-/** The pins that this device read last: a new day without a network begins with those of the day before. */
+/** The last pins read by this device: a new day without a network starts with the previous day's. */
 function newestKept(courseId: string): Awaited<ReturnType<typeof readStanding>> | undefined {
   const all = queryClient.getQueriesData<Awaited<ReturnType<typeof readStanding>>>({
     queryKey: ['pin_set', 'standing', courseId],
@@ -148,12 +147,12 @@ function newestKept(courseId: string): Awaited<ReturnType<typeof readStanding>> 
   return loadedSets.sort((a, b) => (b.plan?.date ?? '').localeCompare(a.plan?.date ?? ''))[0]
 }
 
-/** Whether pins of another day stand in for those of a day that this device has not read. */
+/** Whether pins of another day replace those of a day that this device has not read. */
 export function hasOlderPins(courseId: string): boolean {
   return newestKept(courseId) !== undefined
 }
 
-/** What the server will add to a cut hole of mine. */
+/** The columns that the server will add to my cut hole. */
 const withoutServersPart = completeWith<PinCut>(() => ({
   accuracy_m: null,
   zone: null,
@@ -191,13 +190,13 @@ async function readCuts(courseId: string, from: string, to: string, columns = CU
   return data
 }
 
-/** Everything that was planned and cut between two dates, newest first. */
+/** All plans and cuts between two dates, newest first. */
 export interface PinHistory {
   plans: PublishedPins[]
   cuts: Shown<PinCut>[]
 }
 
-/** What was planned and cut from one date to another and by whom, for staff; my cuts that are still to be sent included. */
+/** The plans and cuts between two dates with their authors, for staff; includes my unsent cuts. */
 export function usePinHistory(courseId: string | undefined, from: string, to: string) {
   const query = useQuery({ ...pinHistoryQuery(courseId ?? '', from, to), enabled: courseId !== undefined })
   const cuts = useOverlay<PinCut>('pin_cut', query.data?.cuts, withoutServersPart)
@@ -208,7 +207,7 @@ export function usePinHistory(courseId: string | undefined, from: string, to: st
   return { ...query, data }
 }
 
-/** The read of what was planned and cut from one date to another. */
+/** The query of plans and cuts between two dates. */
 export function pinHistoryQuery(courseId: string, from: string, to: string) {
   return queryOptions({
     queryKey: ['pin_set', 'history', courseId, from, to],
@@ -235,7 +234,7 @@ async function readPlans(courseId: string, from: string, to: string): Promise<Pu
   return data as PublishedPins[]
 }
 
-/** The read of the zones that are kept free of pins. */
+/** The query of the zones without pins. */
 export const greenBlocksQuery = queryOptions({
   queryKey: ['green_block', 'all'],
   queryFn: async () => {
@@ -251,8 +250,8 @@ export const greenBlocksQuery = queryOptions({
 })
 
 /**
- * The zones that staff or issues keep free, those of past days left out; `day` is the day to be played. `zones` has my own that
- * are still to be sent also while nothing could be read.
+ * The zones that staff or issues keep free, without those of past days; `day` is the day of play. `zones` includes my
+ * unsent ones even if nothing could be read.
  */
 export function useGreenBlocks(day: string) {
   const query = useQuery(greenBlocksQuery)
@@ -268,7 +267,7 @@ export function useGreenBlocks(day: string) {
   return { ...query, data: query.data && zones, zones }
 }
 
-/** Effects of issues whose zones I freed or confirmed through the issue, also while that waits to be sent. */
+/** Effects of issues whose zones I freed or confirmed through the issue, including unsent changes. */
 function useEffectChanges(blocks: readonly GreenBlock[] | undefined) {
   const effects = useMemo(
     () =>

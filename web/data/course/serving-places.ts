@@ -6,7 +6,7 @@ import { supabase } from '#web/data/client.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
 
-/** The read of the places, which may be done ahead of its need. */
+/** The query of the places, also for reading ahead. */
 export const servingPlacesQuery = queryOptions({
   queryKey: ['serving_place', 'all'],
   queryFn: async () => {
@@ -15,7 +15,7 @@ export const servingPlacesQuery = queryOptions({
   },
 })
 
-/** The places where orders are collected or brought to, in their order, as they will be once my changes are through. */
+/** The places where orders are collected or delivered, in order, with my changes applied. */
 export function useServingPlaces() {
   const query = useQuery(servingPlacesQuery)
   const rows = useOverlay<ServingPlace>('serving_place', query.data, asPlace)

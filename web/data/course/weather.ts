@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react'
 import { type Forecast, HOUR_MS, weatherAt } from '#domain/weather/forecast.ts'
 import { supabase } from '#web/data/client.ts'
 
-/** Why the weather service could not be asked the last time. */
+/** Why the weather service did not answer the last request. */
 export type WeatherFailure = 'off' | 'unreachable' | 'timeout' | 'refused' | 'malformed'
 
-/** The club's forecast as its server has it; both null until the service answered once. */
+/** The club's forecast on its server; both null until the service first answered. */
 export interface ClubWeather {
   forecast: Forecast | null
   fetched_at: string | null
-  /** null: the forecast is as fresh as it gets. */
+  /** null: the forecast is as fresh as possible. */
   failure: WeatherFailure | null
 }
 
 export interface WeatherNow {
   windMs: number
-  /** Where the wind comes from, in degrees clockwise from north. */
+  /** The direction the wind comes from, in degrees clockwise from north. */
   windFromDeg: number
   gustMs: number
   temperatureC: number
@@ -27,18 +27,18 @@ export interface WeatherNow {
 }
 
 const RENEW_MS = 15 * 60_000
-/** After that the club's server asks a service again that did not answer. */
+/** After a failure, the club's server asks a service again after this time. */
 const FAILED_MS = 5 * 60_000
 const THREE_DAYS_MS = 72 * HOUR_MS
 
-/** The read of the forecast. */
+/** The query of the forecast. */
 export const weatherQuery = queryOptions({
   queryKey: ['weather_forecast', 'current'],
   queryFn: readWeather,
   meta: { isSmall: true, isPolled: true, keepMs: THREE_DAYS_MS },
 })
 
-/** The forecast for the course; null without a course. Kept on the device for as long as it reaches ahead. */
+/** The forecast for the course; null without a course. Stored on the device for its whole range. */
 export function useWeather() {
   return useQuery({
     ...weatherQuery,
@@ -53,7 +53,7 @@ async function readWeather(): Promise<ClubWeather | null> {
   return data.weather as ClubWeather | null
 }
 
-/** Wind and temperature at this moment; null while no forecast says anything of it. */
+/** Wind and temperature now; null without a forecast for this moment. */
 export function useWeatherNow(): WeatherNow | null {
   const { data } = useWeather()
   const now = useMinute()

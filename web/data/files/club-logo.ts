@@ -4,7 +4,9 @@ import { useSetting } from '#web/data/setting-change.ts'
 
 export const LOGO_BUCKET = 'club'
 
-/** Where the club's logo is shown from: this device while it waits to go up, then the public bucket; undefined: none. */
+/**
+ * The address of the club's logo: on this device while it waits for upload, then in the public bucket; undefined: none.
+ */
 export function useClubLogo(): string | undefined {
   const path = useSetting('club.logo').value
   const waiting = usePendingFile(LOGO_BUCKET, path ?? '')

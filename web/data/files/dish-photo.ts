@@ -4,8 +4,8 @@ import { usePendingFile } from '#web/data/outbox/outbox.ts'
 export const DISH_BUCKET = 'menu'
 
 /**
- * Where a dish's photo is shown from: this device while it waits to go up, then the gateway, which makes it in the size
- * that is asked for in CSS pixels, and twice as large for fine screens.
+ * The address of a dish's photo: on this device while it waits for upload, then at the gateway, in the requested size
+ * in CSS pixels, and doubled for high-resolution screens.
  */
 export function useDishPhoto(
   path: string,

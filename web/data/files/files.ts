@@ -4,7 +4,7 @@ import { gatewayUrl } from '#web/data/config.ts'
 
 let files: Promise<StorageClient> | undefined
 
-/** The files of a bucket. Rejects where the code for it cannot be fetched. */
+/** The files of a bucket. Rejects if its code cannot be fetched. */
 export async function bucket(name: string): Promise<ReturnType<StorageClient['from']>> {
   files ??= import('@supabase/storage-js').then(
     (library) => new library.StorageClient(`${gatewayUrl()}/storage/v1`, {}, fetchInName),
@@ -16,7 +16,7 @@ export async function bucket(name: string): Promise<ReturnType<StorageClient['fr
   return client.from(name)
 }
 
-/** Where a file of a public bucket is shown from; `size`: a picture in that many pixels, which it fills. */
+/** The address of a file of a public bucket; `size`: a picture that fills that many pixels. */
 export function publicUrl(
   bucketName: string,
   path: string,

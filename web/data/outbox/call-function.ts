@@ -16,7 +16,7 @@ interface FunctionAnswer {
 const TIMEOUT_MS = 20_000
 const FUNCTION = 'send-notification'
 
-/** Sends a notification request: by the client's function call at first, by a direct POST in a replay. */
+/** Sends a notification request: first by the client's function call, in a replay by a direct POST. */
 export async function requestNotification(
   { payload }: MutationRecord,
   token: string,
@@ -46,7 +46,7 @@ async function answerOf(answer: Response | undefined, failure: string): Promise<
   }
 }
 
-/** The answer of a refusal; undefined when none came. */
+/** The answer of a refusal; undefined without an answer. */
 async function invoke(body: object, token: string): Promise<'done' | Response | undefined> {
   const { error } = await supabase().functions.invoke(FUNCTION, {
     body,

@@ -18,9 +18,8 @@ import { replacementRowOf } from '#web/data/outbox/replacement-row.ts'
 import { keyColumn } from '#web/data/queries/relations.ts'
 
 /**
- * What came of one sending.
- * later: this record could not go through now, others may. unreachable: no answer came. halt: the club takes nothing now
- * (too many requests). absent: its author is not the one signed in.
+ * The result of one attempt. later: this record could not go through now, others may. unreachable: no answer came.
+ * halt: the club accepts nothing now (too many requests). absent: its author is not signed in.
  */
 export type Outcome =
   | { kind: 'done' | 'later' | 'unreachable' | 'halt' | 'absent' }
@@ -34,7 +33,7 @@ interface Answer {
 
 const DONE: Outcome = { kind: 'done' }
 const UNIQUE_VIOLATION = '23505'
-/** A second factor is owed; the session is over. */
+/** A second factor is required; the session is over. */
 const NO_RIGHTS = new Set(['GS107', 'GS110'])
 const NOT_YOURS: Outcome = { kind: 'refused', error: 'not found or not yours' }
 
@@ -76,14 +75,14 @@ async function upload({ envelope }: Parcel, key: string, token: string): Promise
     headers: { Authorization: `Bearer ${token}` },
   })
   const answer = error && storageAnswer(error)
-  // Already there is as good: a path names its content, so it is this file, come by an attempt whose answer was lost.
+  // An existing file is a success: a path is unique to its content, so an earlier attempt with a lost answer stored it.
   if (answer && answer.status !== 409) return judge(answer)
   envelope.uploaded = [...envelope.uploaded, key]
   await patchEnvelope(envelope.id, { uploaded: envelope.uploaded })
   return undefined
 }
 
-/** Any answer but success ends the request, unless a later try may go better. */
+/** Any answer but success ends the request, unless a later try may succeed. */
 async function notify({ record, envelope }: Parcel, token: string): Promise<Attempt> {
   const answer = await requestNotification(record, token, envelope.tries > 1)
   if (answer.ok) return DONE
@@ -109,9 +108,9 @@ async function insert(parcel: Parcel, table: string, row: MutationData, token: s
   if (!answer.error) return DONE
   const verdict = judge(answer)
   if (verdict === 'expired' || verdict.kind !== 'refused') return verdict
-  // A rule may refuse the repetition (sold out by now) before the key does: what counts is whether the row is there.
+  // A rule may refuse the repetition (sold out by now) before the key does: what counts is whether the row exists.
   if (answer.error.code !== UNIQUE_VIOLATION && parcel.envelope.tries < 2) return verdict
-  // Of a table that its writer may not read, only the constraint's name tells that it is our own row that is there.
+  // If the writer may not read the table, only the constraint's name shows that the existing row is ours.
   if (answer.error.message.includes(`"${table}_pkey"`)) return DONE
   const stored = await find(table, String(row[keyColumn(table)]), [], token)
   return stored.failed ?? (stored.row ? DONE : verdict)
@@ -126,7 +125,7 @@ async function update(parcel: Parcel, token: string): Promise<Attempt> {
   if (!answer.error) return answer.data.length > 0 ? DONE : NOT_YOURS
   const verdict = judge(answer)
   if (verdict === 'expired' || verdict.kind !== 'refused' || parcel.envelope.tries < 2) return verdict
-  // An earlier attempt may have arrived although its answer was lost: then the row already is as it was to become.
+  // An earlier attempt may have arrived although its answer was lost: then the row already has the new values.
   const columns = Object.keys(data).filter((column) => !REQUEST_ONLY_COLUMNS.includes(column))
   const { failed, row } = await find(table, id, columns, token)
   return failed ?? (row && columns.every((column) => same(row[column], data[column])) ? DONE : verdict)
@@ -142,7 +141,7 @@ async function remove(parcel: Parcel, token: string): Promise<Attempt> {
   return failed ?? (row ? NOT_YOURS : DONE)
 }
 
-/** The key and the given columns of a row; no row when it is not there or not to be seen. */
+/** The key and the given columns of a row; no row when it is missing or invisible. */
 async function find(
   table: string,
   id: string,
@@ -164,18 +163,18 @@ function judge({ status, error }: Answer): Attempt {
   const code = error?.code ?? ''
   const refused: Outcome = { kind: 'refused', error: refusalString({ code, message: error?.message ?? '' }) }
   if (status === 413) return refused
-  // The gateway answers 401 to a guest whom a policy stops; that is a refusal, not an old token.
+  // The gateway answers 401 to a guest refused by a policy; that is a refusal, not an old token.
   if (status === 401 && code !== '42501') return 'expired'
   // The token gives no rights: a new one may, and until then the change waits.
   if (NO_RIGHTS.has(code)) return 'expired'
   if (status < 400 || isGatewayAway(status)) return { kind: 'unreachable' }
-  // A rule's own limit is no passing one: it would hold up every change for an hour or a day.
+  // A rule's own limit is not temporary: it would hold up every change for an hour or a day.
   if (status === 429) return code.startsWith('GS') ? refused : { kind: 'halt' }
-  // An answer without a code is not the database's: a proxy's page says nothing final about the change.
+  // An answer without a code is not from the database: a proxy's page is not final for the change.
   return status < 500 && status !== 408 && code ? refused : { kind: 'later' }
 }
 
-/** Storage answers 400 to almost everything and puts the meant status into the body. */
+/** Storage answers 400 to almost everything, with the real status in the body. */
 function storageAnswer(error: { message: string; status?: number; statusCode?: string }): Answer {
   const bodyStatus = Number(error.statusCode) || error.status || 0
   const status = /\bjwt\b|"exp"/i.test(error.message) ? 401 : bodyStatus
@@ -183,22 +182,22 @@ function storageAnswer(error: { message: string; status?: number; statusCode?: s
   return { status, error: { code: rule ?? (status ? String(status) : ''), message: error.message } }
 }
 
-/** Whether a stored value is the wanted one, however the database spells it. */
+/** Whether a stored value equals the wanted one in any spelling of the database. */
 function same(stored: unknown, value: unknown): boolean {
   if (JSON.stringify(stored) === JSON.stringify(value)) return true
   if (typeof stored !== 'string' || typeof value !== 'string') return false
-  // 2026-05-01T08:00:00Z and 2026-05-01T08:00:00+00:00 are one moment.
+  // 2026-05-01T08:00:00Z and 2026-05-01T08:00:00+00:00 are equal.
   return /^\d{4}-\d\d-\d\dT/.test(stored) && Date.parse(stored) === Date.parse(value)
 }
 
-/** The token to send an owner's change with; undefined when that person is not the one signed in. */
+/** The token for an owner's change; undefined when that person is not signed in. */
 async function tokenOf(owner: string): Promise<string | undefined> {
   if (!owner) return config().anonKey
   const { data } = await supabase().auth.getSession()
   return data.session?.user.id === owner ? data.session.access_token : undefined
 }
 
-/** A change with its author's token, and for the club's own gateway with the seconds that it waited on this device. */
+/** A change with its author's token, and for the club's own gateway with the seconds it waited on this device. */
 function signed<Change extends { setHeader(name: string, value: string): unknown }>(
   change: Change,
   { record }: Parcel,
@@ -210,7 +209,7 @@ function signed<Change extends { setHeader(name: string, value: string): unknown
   return change
 }
 
-/** The client without table types: the queue is generic, and the door's callers are checked before. */
+/** The client without table types: the queue is generic, and callers are type-checked before. */
 function rest(): SupabaseClient {
   return supabase() as SupabaseClient
 }

@@ -5,20 +5,19 @@ import { createGatherer } from '#web/data/queries/gatherer.ts'
 import { invalidateTables, whenReadAgain } from '#web/data/queries/invalidate.ts'
 
 /**
- * How long a processed record stays laid over what was read: until its row on the screen has been read again. A created or
- * deleted row at least the shorter time: a list that is not on the screen now is read only when it is opened, and a row that
- * was made and deleted at once must not come back for a moment. Each at most the longer time with a network: what others do
- * next must show.
+ * How long a processed record stays applied to the read data: until its visible row has been read again. A created or
+ * deleted row stays at least the shorter time: a hidden list is read only when opened, and a row made and deleted at
+ * once must not reappear. Each stays at most the longer time with a network: later changes by others must show.
  */
 const SHORTEST_LANDING_MS = 5_000
 const LONGEST_LANDING_MS = 60_000
-/** While many changes are sent, the screen is read again this long after one at the earliest, and not while it is being read. */
+/** While many changes are sent, the screen is read again after this time at the earliest, and not during a read. */
 const GATHER_MS = 1_000
 const LONGEST_READING_MS = 10_000
 
 const settledRecords = createGatherer(readTables, { gatherMs: GATHER_MS, longestMs: LONGEST_READING_MS })
 
-/** Reads the tables of processed and refused records again, soon and together. */
+/** Reads the tables of processed and refused records again, soon and in one batch. */
 export const readTablesSoon = settledRecords.add
 /** Reads them at once. */
 export const readTablesNow = settledRecords.flush
@@ -45,7 +44,7 @@ function showUntilRead(records: readonly MutationRecord[]): void {
   }
 }
 
-/** Begins again after an outage: in one nothing newer can be read. */
+/** Restarts after an outage, in which nothing newer can be read. */
 async function elapsedInReach(ms: number): Promise<void> {
   do {
     await untilReachable()

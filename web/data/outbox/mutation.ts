@@ -1,13 +1,13 @@
 import type { NewRow, RowChange, TableName } from '#web/data/database-types.ts'
 import { keyColumn } from '#web/data/queries/relations.ts'
 
-/** What an UPDATE says of itself, where the database merges it with the changes of others. A type: it is stored as JSON. */
+/** Metadata of an UPDATE that the database merges with the changes of others. A type: it is stored as JSON. */
 export type EditParts<Columns = MutationData> = {
   /** A new uuidv7(): the database applies an edit once. */
   id: string
-  /** By the server's clock as far as the device knows it. */
+  /** By the server's clock as far as known. */
   made_at: string
-  /** The values that the author saw in the columns that change; with `status` the edit holds only in that state. */
+  /** The author's view of the changed columns; with `status` the edit applies only in that state. */
   base: Columns
 }
 
@@ -18,8 +18,8 @@ export type MutationStatus = (typeof MUTATION_STATUSES)[number]
 export type MutationData = Record<string, unknown>
 
 /**
- * A file that goes up before its row: a photo's bytes under the path that the row names. Each file has a path of its
- * own, made from a new id; nothing is ever replaced.
+ * A file that is uploaded before its row: a photo's bytes under the path in the row. Each file has a new path from a
+ * new id; no file is ever replaced.
  */
 export interface MutationFile {
   bucket: string
@@ -40,8 +40,8 @@ type MutationOf<Table extends TableName> =
   | ({ type: 'DELETE'; data: Record<string, never> } & Common<Table>)
 
 /**
- * Issues and settings are changed by edits, see replacementRowOf(). A claim holds only while no other person is the
- * assignee. The edit of a setting holds only while its value is the one in `base`.
+ * Issues and settings are changed by edits, see replacementRowOf(). A claim applies only while no other person is the
+ * assignee. An edit of a setting applies only while its value equals `base`.
  */
 type EditOf<Table extends TableName> = Table extends 'issue'
   ? { edit?: EditParts; claim?: boolean }
@@ -50,7 +50,7 @@ type EditOf<Table extends TableName> = Table extends 'issue'
     : unknown
 
 /**
- * A change that a screen asks for: one row of one table, and of it only columns that people may write. An UPDATE of a status
+ * A change from a screen: one row of one table, with only the columns that people may write. An UPDATE of a status
  * names the state that its author saw, in `expected_status` or in `edit`.
  */
 export type Mutation =
@@ -58,7 +58,7 @@ export type Mutation =
   | NotificationMutation
   | MessageMutation
 
-/** In place of a table: a call of the function `send-notification`, which waits in the outbox as a row does. */
+/** In place of a table: a call of the function `send-notification`, which waits in the outbox like a row. */
 export const NOTIFICATION_REQUEST = 'notification_request'
 
 /** A notification to others; the server decides who may send to whom. */
@@ -72,7 +72,7 @@ export type NotificationRequest = {
 interface NotificationMutation {
   type: 'CREATE'
   table: typeof NOTIFICATION_REQUEST
-  /** By it the server tells a replay from a new request. */
+  /** Identifies a replay for the server. */
   id: string
   data: NotificationRequest
   files?: never
@@ -86,7 +86,7 @@ export type ClubMessage = {
   body: string
   subject: string
   name: string
-  /** Where the club can answer; empty: nowhere. */
+  /** The reply address; empty: none. */
   email: string
 }
 
@@ -98,7 +98,7 @@ interface MessageMutation {
   files?: never
 }
 
-/** A change as the device keeps it, from the tap until the server has answered and a day longer. */
+/** A change stored on the device, from the tap until a day after the server's answer. */
 export interface MutationRecord {
   id: number
   /** Milliseconds since the epoch; records are sent in this order. */
@@ -117,8 +117,8 @@ export interface RefusalText {
 }
 
 /**
- * Whether a kept value is a record that can be worked with. Its type is left to the sender, which refuses an unknown one
- * by name; anything else that is broken would stop the whole queue.
+ * Whether a stored value is a usable record. The sender checks its type and refuses an unknown one by name; any other
+ * defect would stop the whole queue.
  */
 export function isMutationRecord(value: unknown): value is MutationRecord {
   const it = value as Partial<MutationRecord> | null
@@ -134,7 +134,7 @@ export function isMutationRecord(value: unknown): value is MutationRecord {
   )
 }
 
-/** Sent with an UPDATE, and no columns of its row. `acted_at` and `and_older` are in records of earlier versions. */
+/** Sent with an UPDATE, but no columns of its row. `acted_at` and `and_older` are in records of earlier versions. */
 export const REQUEST_ONLY_COLUMNS: readonly string[] = [
   'expected_status',
   'edit',
@@ -160,10 +160,10 @@ export function refusalOf(record: MutationRecord): RefusalText | undefined {
 }
 
 /**
- * Whether a later record must wait for an earlier, unfinished one.
- * While the earlier is still to be sent: when it is about the same row, or creates a row that the later one refers to.
- * Once it was refused: only when it was to create that row, for then the later one cannot succeed before a retry.
- * A refused UPDATE or DELETE holds up nothing, so that the next tap on the same thing is judged by itself.
+ * Whether a later record must wait for an earlier, unfinished one. While the earlier is unsent: when it is about the
+ * same row, or creates a row that the later one refers to. After its refusal: only when it was to create that row,
+ * because the later one cannot succeed before a retry. A refused UPDATE or DELETE holds up nothing, so that the next
+ * tap on the same row is judged separately.
  */
 export function mustWait(later: MutationRecord, earlier: MutationRecord): boolean {
   const sameRow = earlier.payload.table === later.payload.table && earlier.payload.id === later.payload.id

@@ -3,28 +3,28 @@ import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 
 const OFFLINE_DATABASE = 'greenside-offline'
 const OFFLINE_VERSION = 1
-/** How long what was read stays readable with no network, unless a query says otherwise. */
+/** How long read data stay available offline, unless a query sets another time. */
 export const OFFLINE_LIFETIME_MS = 24 * 60 * 60_000
 
-/** What the sender must know of a record beyond the record itself. */
+/** The sender's data on a record beyond the record itself. */
 export interface Envelope {
   id: number
-  /** Who made the change; empty for a person who was not signed in. Nobody else's session ever sends it. */
+  /** The author; empty for a person who was not signed in. No other person's session ever sends it. */
   owner: string
   /** Keys of the files store. */
   files: string[]
   uploaded: string[]
-  /** How often it was sent. Above 0 an earlier attempt may have arrived although its answer did not. */
+  /** The number of attempts. Above 0 an earlier one may have arrived although its answer did not. */
   tries: number
-  /** Whether it was written with no network. */
+  /** Whether it was written offline. */
   offline: boolean
-  /** It went out while the device had a network: it may have arrived although no answer came. */
+  /** It was sent while the device had a network: it may have arrived although no answer came. */
   sent?: boolean
-  /** The record without which this one does not go out; see write(). */
+  /** The record that must be sent before this one; see write(). */
   needs?: number
   /**
-   * Whether its author was a guest, who cannot sign in again once their session is over. Not known of a change that an
-   * earlier version of the app wrote, until its author signs in.
+   * Whether its author was a guest, who cannot sign in again after their session. Unknown for a change of an earlier
+   * version of the app until its author signs in.
    */
   isGuest?: boolean
 }
@@ -58,7 +58,7 @@ export type OfflineStore = IDBPDatabase<OfflineSchema>
 
 let opening: Promise<OfflineStore> | undefined
 
-/** The device's own database, opened once. Rejects where the browser keeps none (then a later call tries again). */
+/** The device's own database, opened once. Rejects if the browser has none (a later call retries). */
 export function offlineStore(): Promise<OfflineStore> {
   opening ??= open().catch((cause: unknown) => {
     opening = undefined
@@ -78,7 +78,7 @@ function open(): Promise<OfflineStore> {
       db.createObjectStore('files', { keyPath: 'key' })
       db.createObjectStore('queries', { keyPath: ['owner', 'hash'] })
     },
-    // Another tab brings a newer version of the app: let it.
+    // Another tab brings a newer version of the app: allow it.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated() {
       opening = undefined

@@ -7,7 +7,7 @@ export type Shown<T> = T & { sync?: MutationRecord }
 /** Gives a created row the columns that the server will fill in. */
 export type Complete<T> = (columns: Record<string, unknown>, record: MutationRecord) => T
 
-/** A created row has its own columns over these, which the server will fill in. */
+/** A created row's own columns override these, which the server will fill in. */
 export function completeWith<T extends object>(
   defaults: (record: MutationRecord) => Partial<T>,
 ): Complete<T> {
@@ -15,9 +15,8 @@ export function completeWith<T extends object>(
 }
 
 /**
- * The rows of a table as they will be once the records are through.
- * Pending CREATEs are added at the end, pending UPDATEs and DELETEs applied. What was refused rolls back by itself:
- * only a refused CREATE stays, for it is the one thing on which its author can retry or drop it.
+ * The rows of a table with the records applied. Pending CREATEs are added at the end, pending UPDATEs and DELETEs
+ * applied. Refused ones roll back by themselves: only a refused CREATE stays, so that its author can retry or drop it.
  */
 export function overlay<T extends object>(
   rows: readonly T[],

@@ -31,7 +31,7 @@ async function guestWrites() {
   await until(async () => expect((await keptRecords())[0]!.status).toBe('pending'))
 }
 
-/** The ids of the issues that went out in this person's name. */
+/** The ids of the issues sent with this person's session. */
 const sentBy = (name: string) =>
   sent(backend, 'POST', '/rest/v1/issue')
     .filter(({ token }) => token.startsWith(`${name}-`))
@@ -83,7 +83,7 @@ describe('the changes of a guest', () => {
 
   it('are kept when their session is ended elsewhere, and deleted only when a person on this device says so', async () => {
     await guestWrites()
-    // The guest's change may be on its way once more until the app knows of the end.
+    // The guest's change may be sent once more until the app knows of the end.
     backend.fault = (request) => {
       if (isIssue(request) && request.token.startsWith('ann-')) return 'never arrives'
       return request.path.startsWith('/auth/v1/user') ? SESSION_OVER : undefined

@@ -8,9 +8,9 @@ import { currentMe } from '#web/data/session/session.ts'
 import { createEmitter } from '#web/data/store.ts'
 
 /**
- * An event of the sending that a person is told of.
- * complete: `count` changes that had to wait were sent. failed: some could not be sent twice although the club can be
- * reached, and will be tried again; emitted once until all are through. refused: the server refused one; it stays with its error.
+ * A sync event for the person. complete: `count` waiting changes were sent. failed: some could not be sent twice
+ * although the club is reachable, and will be retried; emitted once until all are through. refused: the server refused
+ * one; it stays with its error.
  */
 export type SyncEvent =
   | { type: 'complete'; count: number }
@@ -36,19 +36,19 @@ let isOutage = false
 let isFailureEmitted = false
 let lastTryAt = 0
 let isRetrying = true
-/** Whether the queue is no longer as the present walk has read it. */
+/** Whether the queue has changed since the present walk read it. */
 let isAltered = false
 
 onRecordsAltered(() => {
   isAltered = true
 })
 
-/** How long to wait after so many failures in a row: from a second, twice as long each time, to a minute. */
+/** The wait after `before` failures in a row: from a second, doubling each time, up to a minute. */
 export function retryDelayMs(before: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** before, LAST_DELAY_MS)
 }
 
-/** Sends the waiting changes: now where there may be a network, otherwise after the usual delay. */
+/** Sends the waiting changes: now if there may be a network, otherwise after the usual delay. */
 export function wake(): void {
   if (mayArrive()) void send()
   else if (timer === undefined) sendIn(retryDelayMs(failures))
@@ -67,12 +67,12 @@ export function wakeAfterOutage(): void {
   void send()
 }
 
-/** Sends the waiting changes at once where they wait for an answer of the club, and one came to another request. */
+/** Sends the waiting changes at once if they wait for an answer of the club, and another request got one. */
 export function wakeAfterAnswer(): void {
   if (isOutage && Date.now() - lastTryAt >= EARLIEST_RETRY_MS) void send()
 }
 
-/** Sends what waits, now and in order. One sender at a time: in this tab, and across tabs where the browser has locks. */
+/** Sends the waiting changes in order. One sender at a time: in this tab, and across tabs if the browser has locks. */
 async function send(): Promise<void> {
   isRequested = true
   if (running) return
@@ -91,12 +91,12 @@ async function send(): Promise<void> {
   }
 }
 
-/** Lets failed tries be repeated. */
+/** Allows retries of failed attempts. */
 export function startSending(): void {
   isRetrying = true
 }
 
-/** Ends the repetition of failed tries, also of one that is on its way. */
+/** Stops the retries of failed attempts, including one in progress. */
 export function stopSending(): void {
   isRetrying = false
   stopTimer()
@@ -107,7 +107,7 @@ function stopTimer(): void {
   timer = undefined
 }
 
-/** Sends what waits, until nothing more can go. */
+/** Sends waiting changes until no more can be sent. */
 async function pass(): Promise<void> {
   const stuck = new Set<number>()
   const interruption = await walkUntilSettled(stuck)
@@ -171,7 +171,7 @@ async function sendOne({ record: { id }, envelope: before }: Parcel): Promise<Ou
   if (outcome.kind === 'refused') {
     await markRecord(id, 'error', outcome.error)
     const refusedRecord: MutationRecord = { ...record, status: 'error', error: outcome.error }
-    // What was shown in its place is not so: another person's change may be the reason.
+    // The shown result is wrong: another person's change may be the reason.
     readTablesSoon(refusedRecord)
     syncEvents.emit({ type: 'refused', record: refusedRecord })
   }
@@ -188,7 +188,7 @@ function isFinal(kind: Outcome['kind']): kind is FinalInterruption {
   return kind === 'unreachable' || kind === 'halt' || kind === 'absent'
 }
 
-/** Whether a request that goes out now may reach the club. */
+/** Whether a request sent now may reach the club. */
 function mayArrive(): boolean {
   return navigator.onLine || reachability.get()
 }
@@ -200,7 +200,7 @@ function interrupted(by: Interruption): void {
   tryLater()
 }
 
-/** In an outage the connection bar says it: to wait for a signal is normal. */
+/** In an outage the connection bar shows it: waiting for a signal is normal. */
 async function emitFailure(): Promise<void> {
   if (isFailureEmitted || !(await checkConnection()) || isFailureEmitted) return
   isFailureEmitted = true
@@ -215,7 +215,7 @@ function tryLater(): void {
 }
 
 async function alone(work: () => Promise<void>): Promise<void> {
-  // Without locks (an address that is not secure) two tabs may both send; the client-made ids keep that harmless.
+  // Without locks (an insecure address) two tabs may both send; the client-made ids keep that harmless.
   if (navigator.locks) await navigator.locks.request(LOCK, work)
   else await work()
 }

@@ -13,7 +13,7 @@ import {
 
 let backend: FakeBackend
 let app: App
-/** Whether requests leave the device, whatever it says about its network. */
+/** Whether requests leave the device, whatever its network status. */
 let reaches = true
 /** Requests go on when this resolves. */
 let gate = Promise.resolve()
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What happens to a device, one after the other. A change of a row is possible only while the person sees the row. */
+/** Events of a device, in sequence. A change of a row is possible only while the person sees the row. */
 type Happening =
   | { kind: 'create' | 'update' | 'delete'; row: number; isAwaited: boolean }
   | { kind: 'network'; online: boolean; isWrong: boolean; fault: Fault | undefined }
@@ -138,7 +138,7 @@ async function take(step: Happening, rows: Map<string, unknown>, prefix: string,
   if (step.isAwaited) await written
 }
 
-/** Lets that time pass, and what waits for the device's own storage happen. */
+/** Lets that time pass, and pending operations of the device's storage finish. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
   for (let i = 0; i < 12; i += 1) await new Promise((resolve) => setImmediate(resolve))

@@ -16,7 +16,7 @@ import {
 
 const ALL = ['mutations', 'envelopes', 'files'] as const
 
-/** This device could not store a change: nothing of it was stored, and nothing else was lost. */
+/** This device could not store a change: no part of it was stored, and no other data were lost. */
 export class NotStoredError extends Error {
   override name = 'NotStoredError'
   readonly code: 'device_full' | 'device_storage'
@@ -26,7 +26,7 @@ export class NotStoredError extends Error {
   }
 }
 
-/** Whether a store of the device refused a write because it has no room left. */
+/** Whether a store of the device refused a write for lack of room. */
 export function isNoRoom(cause: unknown): boolean {
   return cause instanceof Error && cause.name === 'QuotaExceededError'
 }
@@ -37,8 +37,8 @@ export interface Parcel {
 }
 
 /**
- * Writes a change with its files, all or nothing. Its time is after every earlier one's, whatever the clock says. Throws
- * NotStoredError.
+ * Writes a change with its files, all or nothing. Its time is after every earlier one's, regardless of the clock.
+ * Throws NotStoredError.
  */
 export async function addRecord(
   mutation: Mutation,
@@ -58,7 +58,7 @@ async function storeRecord(
   const files = await Promise.all((mutation.files ?? []).map(storedFile))
   const db = await offlineStore()
   const tx = db.transaction(ALL, 'readwrite', { durability: 'strict' })
-  // A put that fails ends the transaction; its own error is the one to report.
+  // A failed put ends the transaction; its own error is the one to report.
   tx.done.catch(() => undefined)
   const last = await tx.objectStore('mutations').openCursor(null, 'prev')
   const draft = {
@@ -76,12 +76,12 @@ async function storeRecord(
   return { ...draft, id }
 }
 
-/** Every change of these owners that is kept, oldest first. */
+/** Every stored change of these owners, oldest first. */
 export async function parcelsOf(owners: readonly string[]): Promise<Parcel[]> {
   return (await allParcels()).filter(({ envelope }) => owners.includes(envelope.owner))
 }
 
-/** Every change that is kept on this device, oldest first. */
+/** Every stored change on this device, oldest first. */
 export async function allParcels(): Promise<Parcel[]> {
   return parcelsIn((await offlineStore()).transaction(ALL))
 }
@@ -102,8 +102,8 @@ async function parcelsIn<Mode extends IDBTransactionMode>(tx: Transaction<Mode>)
 }
 
 /**
- * Notes that a change goes out now, and reads it again; undefined when it was dropped, or does not wait any more.
- * Noted before it goes: if the app is closed on the way, the next sending knows that this one may have arrived.
+ * Records an attempt to send a change, and reads it again; undefined when it was dropped or no longer waits. Recorded
+ * before sending: if the app is closed meanwhile, the next attempt knows that this one may have arrived.
  */
 export async function beginTry(id: number, mayArrive: boolean): Promise<Parcel | undefined> {
   const tx = (await offlineStore()).transaction(['mutations', 'envelopes'], 'readwrite')
@@ -118,17 +118,17 @@ export async function beginTry(id: number, mayArrive: boolean): Promise<Parcel |
   return envelope && isWaiting ? { record, envelope } : undefined
 }
 
-/** One record as it is now; undefined when it was dropped or pruned. */
+/** One record; undefined when it was dropped or pruned. */
 export async function recordOf(id: number): Promise<MutationRecord | undefined> {
   return (await offlineStore()).get('mutations', id)
 }
 
-/** Whether a change went out while the device had a network, so that it may have arrived although no answer came. */
+/** Whether a change was sent while the device had a network, so that it may have arrived although no answer came. */
 export async function wasSent(id: number): Promise<boolean> {
   return (await (await offlineStore()).get('envelopes', id))?.sent === true
 }
 
-/** Sets how a change stands. A processed one gives its files' room back. */
+/** Sets a change's state. A processed one frees the room of its files. */
 export async function markRecord(
   id: number,
   status: MutationStatus,
@@ -145,7 +145,7 @@ export async function markRecord(
   await tx.done
 }
 
-/** Lets a refused change wait again, with these columns in place of those that it had. */
+/** Puts a refused change back into the queue, with these columns replaced. */
 export async function resetRecord(id: number, corrected: MutationData): Promise<void> {
   const tx = (await offlineStore()).transaction('mutations', 'readwrite')
   const record = await tx.store.get(id)
@@ -156,7 +156,7 @@ export async function resetRecord(id: number, corrected: MutationData): Promise<
   await tx.done
 }
 
-/** Changes what the sender knows of a record. */
+/** Updates the sender's data on a record. */
 export async function patchEnvelope(id: number, change: Partial<Envelope>): Promise<void> {
   const tx = (await offlineStore()).transaction('envelopes', 'readwrite')
   const envelope = await tx.store.get(id)
@@ -172,20 +172,20 @@ export function fileKey(bucket: string, path: string): string {
   return `${bucket}/${path}`
 }
 
-/** Whether a later change cannot go out before an earlier one is through. */
+/** Whether a later change must wait for an earlier one. */
 export function mustWaitFor(later: Parcel, earlier: MutationRecord): boolean {
   return later.envelope.needs === earlier.id || mustWait(later.record, earlier)
 }
 
-/** The changes that were made together with this one, and do not go out without it. */
+/** The changes made together with this one, which depend on it. */
 export async function companionsOf(id: number): Promise<Envelope[]> {
   return (await (await offlineStore()).getAll('envelopes')).filter(({ needs }) => needs === id)
 }
 
 /**
- * Deletes an unfinished change of this owner with its files, every change of theirs that needs it, and when it was to create a row, each
- * that needs that row. `isUnsent` leaves one that waits and may have reached the server. Answers whether it is gone: in one
- * transaction, so that no sender can begin between the question and the deletion.
+ * Deletes an unfinished change of this owner with its files, every change of theirs that needs it, and, if it was to
+ * create a row, each that needs that row. `isUnsent` keeps one that waits and may have reached the server. Returns
+ * whether it is gone: in one transaction, so that no sender can begin between check and deletion.
  */
 export async function removeWithDependents(id: number, owner: string, isUnsent = false): Promise<boolean> {
   const tx = (await offlineStore()).transaction(ALL, 'readwrite')
@@ -214,7 +214,9 @@ function withDependents(parcel: Parcel, mine: readonly Parcel[]): Parcel[] {
   return parcels
 }
 
-/** Notes on each change of the present person whether they are a guest: a guest who becomes a member keeps their id. */
+/**
+ * Records on each change of the present person whether they are a guest: a guest who becomes a member keeps their id.
+ */
 export async function noteAuthor(me: { id: string; isGuest: boolean }): Promise<void> {
   const tx = (await offlineStore()).transaction('envelopes', 'readwrite')
   for (const envelope of await tx.store.getAll()) {
@@ -224,13 +226,13 @@ export async function noteAuthor(me: { id: string; isGuest: boolean }): Promise<
   await tx.done
 }
 
-/** Whether an unsent change of another person may be that of a guest, so that no sign-in may ever send it. */
+/** Whether an unsent change of another person may be a guest's, so that no sign-in can ever send it. */
 export function isLeftBehind({ record, envelope }: Parcel, me: string): boolean {
   const { owner, isGuest } = envelope
   return record.status !== 'processed' && owner !== '' && owner !== me && isGuest !== false
 }
 
-/** Deletes the changes that are left behind on this device. */
+/** Deletes the left-behind changes on this device. */
 export function removeLeftBehind(me: string): Promise<void> {
   return removeWhere((parcel) => isLeftBehind(parcel, me))
 }

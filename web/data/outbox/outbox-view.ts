@@ -6,20 +6,22 @@ import { createEmitter, createStore } from '#web/data/store.ts'
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('greenside-outbox')
 
-/** While many changes are sent, the screens are drawn again this often at most. */
+/** While many changes are sent, the screens are redrawn at most this often. */
 const SHOW_EVERY_MS = 200
 
-/** The records of the present user on this device: pending, refused and just landing, oldest first. */
+/** The records of the present user on this device: pending, refused and just processed, oldest first. */
 export const shownRecords = createStore<readonly MutationRecord[]>([])
-/** How many changes of other people wait on this device until their authors sign in here, the refused ones too. */
+/**
+ * The number of other people's changes on this device that wait for their authors to sign in, including refused ones.
+ */
 export const othersWaiting = createStore(0)
-/** How many changes of other people lie on this device that may be a guest's, so that no sign-in may ever send them. */
+/** The number of other people's changes on this device that may be a guest's, so that no sign-in can ever send them. */
 export const leftBehind = createStore(0)
 /** The number of changes without an author that wait on this device while a person is signed in. */
 export const visitorsWaiting = createStore(0)
-/** Processed records whose rows may not have been read again yet: shown until then, so that nothing flickers. */
+/** Processed records whose rows may not have been read again yet: shown until then, to avoid flicker. */
 const landing = new Map<number, MutationRecord>()
-/** Every record that this tab has kept shown once: it is not taken for another tab's again. */
+/** Every record that this tab has shown after processing: it is not shown again for another tab. */
 const landedBefore = new Set<number>()
 const processedElsewhere = createEmitter<[record: MutationRecord]>()
 const altered = createEmitter()
@@ -32,16 +34,16 @@ tabs?.addEventListener('message', () => {
   void showAgain()
 })
 
-/** Shows the records that are now on the device, in the other tabs too, and has the sender look at them again. */
+/** Shows the device's present records, also in other tabs, and wakes the sender. */
 export async function recordsChanged(): Promise<void> {
   altered.emit()
   await showRecords()
 }
 
-/** Calls the listener when changes were added, dropped, corrected or sent by others than the sender of this tab. */
+/** Calls the listener when changes were added, dropped, corrected or sent, except by this tab's sender. */
 export const onRecordsAltered = altered.subscribe
 
-/** Shows the records that are now on the device, in the other tabs too. */
+/** Shows the device's present records, also in other tabs. */
 export async function showRecords(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
@@ -50,7 +52,7 @@ export async function showRecords(): Promise<void> {
   await showAgain()
 }
 
-/** Shows them now, or soon where they were shown a moment ago. */
+/** Shows them now, or soon if they were shown a moment ago. */
 export function showRecordsSoon(): void {
   const waitMs = lastShownAt + SHOW_EVERY_MS - performance.now()
   timer ??= setTimeout(() => void showRecords(), Math.max(0, waitMs))
@@ -67,7 +69,7 @@ export function stopShowing({ id }: MutationRecord): void {
   showRecordsSoon()
 }
 
-/** Calls the listener with each record that was shown as waiting here and that another tab has sent. */
+/** Calls the listener with each waiting record that another tab has sent. */
 export const onProcessedElsewhere = processedElsewhere.subscribe
 
 async function showAgain(): Promise<void> {
