@@ -5,7 +5,7 @@ import { COMPRESSED } from './compressed-assets.ts'
 
 const START = 'app/start.tsx'
 
-/** The most kB of script, compressed with Brotli, that each first screen may need. Its texts come beside it. */
+/** Limits of script per first screen, in kB compressed with Brotli. Its texts are extra. */
 const limits: Readonly<Record<string, number>> = {
   'sign-in-screen': 220,
   'home-screen': 207,
@@ -17,10 +17,10 @@ const limits: Readonly<Record<string, number>> = {
   'people-screen': 229,
 }
 
-/** Loaded by an import of its own, only where the club is set up for it. */
+/** Loaded by a separate import, only if the club uses it. */
 const optionalLibrary = /node_modules[\\/]@firebase[\\/]/
 
-/** Prints what the first visit to each of these screens fetches, and fails the build above the limit. */
+/** Prints the files of the first visit to each of these screens, and fails the build above the limit. */
 export function firstLoad(): Plugin {
   return {
     name: 'first-load',
@@ -48,7 +48,7 @@ export function firstLoad(): Plugin {
   }
 }
 
-/** The files of script without which the app does not start. */
+/** The script files that the app's start requires. */
 export function startFiles(bundle: Rolldown.OutputBundle): string[] {
   return [...withImports(startChunks(bundle), bundle)].map(({ fileName }) => fileName)
 }

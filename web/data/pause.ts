@@ -11,14 +11,14 @@ export function usePause(): Pause | null {
   return usePauseOf(useSettings()['kitchen.paused'])
 }
 
-/** The pause that a setting is, live: it ends by the clock. */
+/** The pause of a setting, live: it ends by the clock. */
 export function usePauseOf(setting: PauseSetting): Pause | null {
   const pause = pauseAt(setting, clubNow())
   useRedrawAt(pause?.until ?? null)
   return pause
 }
 
-/** Draws the component again at a moment (milliseconds since the epoch). */
+/** Redraws the component at a moment (milliseconds since the epoch). */
 export function useRedrawAt(moment: number | null): void {
   const [, redraw] = useState(0)
   useEffect(() => {

@@ -2,20 +2,20 @@ import { useMemo } from 'react'
 import { createEmitter, type Store, useStore } from '#web/data/store.ts'
 
 /**
- * One value that this device remembers; undefined where it has none, or one that is not valid (any more). A device without
- * room forgets it with the page: `set` then throws once the value holds in this page.
+ * One value stored on this device; undefined if missing or not valid (any more). Without room on the device it lasts
+ * until the page closes: `set` then throws after the value is set in this page.
  */
 export type PersistedValue<Value> = Store<Value | undefined>
 
-/** `personal`: for the session of this tab, until its person leaves; see `forgetPersonal`. */
+/** `personal`: for the session of this tab, until its person signs out; see `forgetPersonal`. */
 type Area = 'localStorage' | 'sessionStorage' | 'personal'
 
 const PERSONAL_PREFIX = 'mine:'
 const personForgotten = createEmitter()
-/** How many people have left this page. */
+/** The number of people who have signed out on this page. */
 let departures = 0
 
-/** Deletes what the person who leaves typed in this tab: the next one must not find it. */
+/** Deletes what the leaving person typed in this tab, so that the next one does not find it. */
 export function forgetPersonal(): void {
   const session = storageOf('personal')
   for (const name of Object.keys(session ?? {}))
@@ -24,7 +24,7 @@ export function forgetPersonal(): void {
   personForgotten.emit()
 }
 
-/** The storage of an area; undefined where the browser denies it to the page. */
+/** The storage of an area; undefined if the browser denies it to the page. */
 function storageOf(area: Area): Storage | undefined {
   try {
     return area === 'localStorage' ? localStorage : sessionStorage
@@ -42,7 +42,7 @@ export function persistedText<Value extends string>(
   return persisted(key, area, parse, (value) => value)
 }
 
-/** A value stored as JSON; `parse` checks what was stored. */
+/** A value stored as JSON; `parse` checks the stored value. */
 export function persistedJson<Value>(
   key: string,
   parse: (stored: unknown) => Value | undefined,
@@ -51,7 +51,7 @@ export function persistedJson<Value>(
   return persisted(key, area, (text) => parse(JSON.parse(text)), JSON.stringify)
 }
 
-/** Sets a value that only a reload needs: on a device without room it holds until the page is left. */
+/** Sets a value that only a reload needs: without room on the device it lasts until the page is left. */
 export function setIfRoom<Value>(value: PersistedValue<Value>, next: Value | undefined): void {
   try {
     value.set(next)
@@ -60,7 +60,7 @@ export function setIfRoom<Value>(value: PersistedValue<Value>, next: Value | und
   }
 }
 
-/** One of some words that this device remembers, and the function that sets it; `initial` where it has none. */
+/** A stored choice of some words and its setter; `initial` if there is none. */
 export function usePersistedChoice<Value extends string>(
   key: string,
   choices: readonly Value[],
@@ -80,7 +80,7 @@ function persisted<Value>(
   const changes = createEmitter()
   const isPersonal = area === 'personal'
   const name = isPersonal ? PERSONAL_PREFIX + key : key
-  // The same text gives the same object, so that a component is not drawn again for nothing.
+  // The same text gives the same object, to avoid needless redraws.
   let last: { text: string; value: Value | undefined } | undefined
   let unstored: { value: Value; departures: number } | undefined
   return {

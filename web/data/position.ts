@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Where this device believes it is: WGS 84, with its own estimate of the error in metres. */
+/** The device's position: WGS 84, with its own estimate of the error in metres. */
 export interface Fix {
   lng: number
   lat: number
@@ -14,17 +14,17 @@ export type PositionState =
   | { status: 'off' | 'searching' | 'denied' | 'unavailable'; fix: null }
   | { status: 'found'; fix: Fix }
 
-/** A fix that a device has not renewed for this long is no longer where I am. */
+/** A fix older than this is no longer shown as the person's position. */
 const STALE_MS = 30_000
 
-/** Whether this device gives its position without a question; false until that is known. */
+/** Whether this device gives its position without a prompt; false until known. */
 export function useIsPositionAllowed(): boolean {
   const [isAllowed, setIsAllowed] = useState(false)
   useEffect(() => {
     let permission: PermissionStatus | undefined
     let isOver = false
     const follow = () => setIsAllowed(permission?.state === 'granted')
-    // Older browsers do not know the question: there the person presses a button.
+    // Older browsers lack this query: there the person presses a button.
     void navigator.permissions
       ?.query({ name: 'geolocation' })
       .then((answer) => {
@@ -42,7 +42,7 @@ export function useIsPositionAllowed(): boolean {
   return isAllowed
 }
 
-/** Follows the device's position while `on`. Asks for permission when the browser has not been asked yet. */
+/** Follows the device's position while `on`. Asks for permission if the browser has not yet asked. */
 export function usePosition(on: boolean): PositionState {
   const [state, setState] = useState<PositionState>({ status: 'off', fix: null })
   useEffect(() => {
@@ -63,7 +63,7 @@ function watch(tell: (state: PositionState) => void): () => void {
     tell({ status, fix: null })
   }
   const onFix = (fix: Fix) => {
-    // Some devices answer 0,0 while they have nothing.
+    // Some devices return 0,0 without a position.
     if (fix.lat === 0 && fix.lng === 0) return
     fixedAt = Date.now()
     tell({ status: 'found', fix })
@@ -83,18 +83,18 @@ function watch(tell: (state: PositionState) => void): () => void {
   }
 }
 
-/** `lost`: none at the moment; the others last until the person does something about it. */
+/** `lost`: temporarily none; the others last until the person acts. */
 export type LostPosition = 'lost' | 'denied' | 'unavailable'
 
 export interface FixListener {
-  /** Each answer of the device as it came, whatever it is worth. */
+  /** Each answer of the device, unchecked. */
   onFix: (fix: Fix) => void
   onLost: (why: LostPosition) => void
-  /** How old a position the device may hand out again; 0: none that it knows from before. */
+  /** The allowed age of a cached position; 0: no cached one. */
   oldestMs: number
 }
 
-/** Asks the device for its position again and again, as exactly as it can. Returns the function that ends it. */
+/** Watches the device's position at its best accuracy. Returns the function that stops it. */
 export function watchFixes({ onFix, onLost, oldestMs }: FixListener): () => void {
   if (!('geolocation' in navigator)) {
     onLost('unavailable')

@@ -35,12 +35,12 @@ const joins = () =>
   FakeSocket.all.flatMap(({ heard }) => heard).filter(([, , , event]) => event === 'phx_join')
 const isStale = (table: string) => page.queryClient.getQueryState([table, 'all'])!.isInvalidated
 
-/** Lets the app ask again at once instead of after five seconds. */
+/** Lets the app retry at once instead of after five seconds. */
 function hurry(): void {
   vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => realTimeout(work, ms === 5_000 ? 0 : ms))
 }
 
-/** The server says something on the live channel. */
+/** The server sends a message on the live channel. */
 function says(event: string, payload: object): void {
   const data = JSON.stringify([null, null, 'realtime:schema-db-changes', event, payload])
   FakeSocket.last.onmessage?.({ data })

@@ -8,22 +8,22 @@ import { KNOWN_TABLES } from '#web/data/queries/relations.ts'
 import { createEmitter, createStore, useStore } from '#web/data/store.ts'
 
 const CHANNEL = 'schema-db-changes'
-/** A publish of 18 pins is 18 events; together they cost one reading. */
+/** Publishing 18 pins causes 18 events; together they cost one read. */
 const GATHER_MS = 50
-/** What nobody waits for: in a busy hour every order puts something into the inbox. */
+/** Low priority: in a busy hour every order adds to the inbox. */
 const UNHURRIED: ReadonlySet<string> = new Set(['notification'])
 const UNHURRIED_GATHER_MS = 1_000
-/** What changes while the screen is being read waits for the end of that reading, but not longer. */
+/** Changes during a read of the screen wait for its end, but not longer than this. */
 const LONGEST_READING_MS = 2_000
 const REJOIN_MS = 5_000
-/** The first reading and the first joining go out together; what changes between them is not heard. */
+/** The first read and the first join start together; changes between them are missed. */
 const LATE_MS = 1_000
 
-/** How the app stands to the server. */
+/** The state of the connection to the server. */
 export interface Connection {
   /** Whether the club can be reached, see reachability. */
   online: boolean
-  /** Whether changes of others arrive by themselves. */
+  /** Whether changes of others arrive by realtime. */
   live: boolean
 }
 
@@ -33,19 +33,19 @@ let channelLostAt = Date.now()
 
 reachability.subscribe(() => noteConnection({ online: reachability.get() }))
 
-/** How the app stands to the server, live. */
+/** The state of the connection, live. */
 export function useConnection(): Connection {
   return useStore(connection)
 }
 
-/** How the app stands to the server, now. */
+/** The present state of the connection. */
 export function currentConnection(): Connection {
   return connection.get()
 }
 
 /**
- * When the live channel last gave a sign of life, in milliseconds; 0 for never. Not part of the connection: in a rush a
- * hundred messages a second would each draw every screen that follows it.
+ * When the live channel last received a message, in milliseconds; 0 for never. Not part of the connection: in a rush, a
+ * hundred messages a second would each redraw every screen that follows it.
  */
 export function lastHeardAt(): number {
   return lastMessageAt
@@ -67,22 +67,22 @@ function noteMessage(): void {
   lastMessageAt = Date.now()
 }
 
-/** One change of one row, as the live channel told it. It may be missed: whoever must know reads. */
+/** One change of one row from the live channel. It may be missed: code that depends on it must read. */
 export interface RowNews {
   table: string
   type: 'INSERT' | 'UPDATE' | 'DELETE'
-  /** The row after it; empty for DELETE. */
+  /** The row after the change; empty for DELETE. */
   row: Record<string, unknown>
 }
 
 const rowChanged = createEmitter<[news: RowNews]>()
 
-/** Calls the listener with each change that the live channel brings. Returns the function that ends it. */
+/** Calls the listener with each change from the live channel. Returns the function that stops it. */
 export const onRowChange = rowChanged.subscribe
 
 /**
- * Listens to every change of the public schema and makes what it touches stale; after a gap everything is.
- * Returns the function that ends it.
+ * Listens to every change of the public schema and marks affected data as stale; after a gap, all data. Returns the
+ * function that stops it.
  */
 export function startRealtime(): () => void {
   let stop = () => {}
@@ -106,7 +106,7 @@ export function startRealtime(): () => void {
   }
 }
 
-/** `began`: when the first reading went out, in milliseconds. */
+/** `began`: when the first read started, in milliseconds. */
 function listenOn(live: RealtimeClient, began: number): () => void {
   let channel: RealtimeChannel | undefined
   let rejoin: ReturnType<typeof setTimeout> | undefined
@@ -124,7 +124,7 @@ function listenOn(live: RealtimeClient, began: number): () => void {
         rowChanged.emit({ table, type: eventType, row })
       })
       .on('system', {}, ({ extension, status }: RealtimeSystemPayload) => {
-        // Joined, but deaf: the server could not subscribe to the changes.
+        // Joined, but without events: the server could not subscribe to the changes.
         if (channel === joinedChannel && extension === 'postgres_changes' && status === 'error')
           onChannelEnd('CLOSED')
       })
@@ -147,18 +147,18 @@ function listenOn(live: RealtimeClient, began: number): () => void {
     noteConnection({ live: false })
     void checkConnection()
     if (status !== 'CLOSED' && !isHidden()) {
-      // The library joins again by itself, with the token that it has by then.
+      // The library rejoins by itself, with its token at that time.
       void renewToken(live)
       return
     }
-    // A channel that the server closed, such as when its token has run out, stays closed. On a hidden page the library
-    // would try again and again with a token that must not be renewed there.
+    // A channel closed by the server, such as for an expired token, stays closed. On a hidden page the library would
+    // retry again and again with a token that must not be renewed there.
     leave()
     clearTimeout(rejoin)
     rejoin = setTimeout(joinAfresh, REJOIN_MS)
   }
 
-  /** Joined in the name of the session of now: a channel joined as nobody hears nothing that policies guard. */
+  /** Joins with the present session: a channel without one gets nothing that policies guard. */
   function joinAfresh(): void {
     const { auth } = supabase()
     void auth
@@ -175,7 +175,7 @@ function listenOn(live: RealtimeClient, began: number): () => void {
   }
 
   live.onHeartbeat(noteHeartbeat)
-  // A socket that died in an outage fails this heartbeat, and the library opens another.
+  // A socket that died in an outage fails this heartbeat, and the library opens a new one.
   const stopWatching = onReachable(() => void live.sendHeartbeat())
   joinAfresh()
   return () => {
@@ -187,7 +187,7 @@ function listenOn(live: RealtimeClient, began: number): () => void {
   }
 }
 
-/** Hands the session's token, renewed where it has run out, to the live connection; without a network the old one stays. */
+/** Gives the session's token, renewed if expired, to the live connection; offline the old one stays. */
 function renewToken(live: RealtimeClient): Promise<void> {
   return live.setAuth().catch(() => undefined)
 }
@@ -205,7 +205,7 @@ function noteHeartbeat(status: string): void {
 const gather = tableGatherer(GATHER_MS)
 const gatherUnhurried = tableGatherer(UNHURRIED_GATHER_MS)
 
-/** Makes tables stale, all that change within `gatherMs` of the first at once. */
+/** Marks all tables that change within `gatherMs` of the first as stale at once. */
 function tableGatherer(gatherMs: number): Gatherer<string> {
   return createGatherer((tables) => invalidateTables(tables, true), {
     gatherMs,

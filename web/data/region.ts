@@ -15,7 +15,7 @@ import { useStore } from '#web/data/store.ts'
 
 type Units = Customs['units']
 
-/** Where the reader is from, and how they measure. */
+/** The reader's country and units. */
 export interface Region {
   /** undefined: not chosen. */
   country: Country | undefined
@@ -24,7 +24,7 @@ export interface Region {
   sync: MutationRecord | undefined
 }
 
-/** What a visitor chose on this device. */
+/** A visitor's choice on this device. */
 interface DeviceRegion {
   country?: string
   units?: Units
@@ -34,8 +34,7 @@ const NO_REGION: DeviceRegion = {}
 const preference = persistedJson('region-preference', asDeviceRegion)
 
 /**
- * The reader's country and units, live: the profile's, or those kept on this device for visitors. The club's units count for
- * those who chose none.
+ * The reader's country and units, live: from the profile, or for visitors from this device. Default: the club's units.
  */
 export function useRegion(): Region {
   const { profile } = useMe()
@@ -61,14 +60,14 @@ export function chooseUnits(profileId: string | undefined, units: Units): Promis
 }
 
 async function choose(profileId: string | undefined, change: DeviceRegion): Promise<void> {
-  // The device remembers too, so that what a person chose stays after they have signed out.
+  // Stored on the device as well, so that a person's choice stays after signing out.
   preference.set({ ...deviceRegion(), ...change })
   if (profileId) await write({ type: 'UPDATE', table: 'profiles', data: change, id: profileId })
 }
 
 /**
- * Temperature and wind as the reader's country writes them, else the club's, else the browser's; of one kind with the
- * reader's distances.
+ * Temperature and wind units of the reader's country, else the club's, else the browser's; consistent with the reader's
+ * distances.
  */
 export function useCustoms(): Customs {
   const { country, units } = useRegion()
@@ -76,7 +75,7 @@ export function useCustoms(): Customs {
   return customsBeside(customsOf(country?.code ?? clubCountry ?? suggestedCountry()?.code ?? ''), units)
 }
 
-/** The country that this browser's languages speak of. */
+/** The country of this browser's languages. */
 export function suggestedCountry(): Country | undefined {
   return countryOfTags(navigator.languages)
 }
@@ -86,7 +85,7 @@ export function deviceRegion(): DeviceRegion {
   return preference.get() ?? NO_REGION
 }
 
-/** Calls the listener when something else is chosen on this device. Returns the function that ends it. */
+/** Calls the listener when the choice on this device changes. Returns the function that stops it. */
 export const subscribeRegion = preference.subscribe
 
 function asDeviceRegion(stored: unknown): DeviceRegion {

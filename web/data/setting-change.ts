@@ -8,27 +8,27 @@ import { uuidv7 } from '#web/data/uuid.ts'
 export type SettingKey = keyof Settings
 
 export interface ShownSetting<Value> {
-  /** With my own change to it already in it, until that is refused or the settings have been read again. */
+  /** Includes my own change until it is refused or the settings have been read again. */
   value: Value
-  /** What I chose and the club refused; undefined: nothing. */
+  /** My choice that the club refused, if any. */
   refused: Value | undefined
-  /** My change to it that waits or was refused. */
+  /** My waiting or refused change of it. */
   sync: MutationRecord | undefined
   /**
-   * Changes it, in place of a refused change. The database refuses it when the setting no longer has the value `seen`,
-   * which is the shown one by default. Files go up first. Rejects when the device has no room.
+   * Changes it, replacing a refused change. The database refuses it when the setting no longer has the value `seen`, by
+   * default the shown one. Files go up first. Rejects when the device has no room.
    */
   save: (value: Value, seen?: Value, files?: MutationFile[]) => Promise<void>
 }
 
-/** A setting and how my own change to it stands, live. */
+/** A setting and the state of my own change to it, live. */
 export function useSetting<K extends SettingKey>(key: K): ShownSetting<Settings[K]> {
   const read = useSettings()[key]
   const sync = usePendingFor('setting', key)
   const rows = useMemo(() => [{ key, value: read }], [key, read])
   const [row] = useOverlay('setting', rows)
   const shown = row ? row.value : read
-  // A choice shows at once, not only when the device keeps it: a radio that springs back looks refused.
+  // A choice shows at once, before the device has stored it: a radio that springs back looks refused.
   const [choice, setChoice] = useState<{ value: Settings[K] }>()
   const value = choice ? choice.value : shown
   return {
@@ -43,7 +43,7 @@ export function useSetting<K extends SettingKey>(key: K): ShownSetting<Settings[
         const edit = { id: uuidv7(), made_at: new Date(clubNow()).toISOString(), base: { value: seen } }
         await write({ type: 'UPDATE', table: 'setting', id: key, data: { value: next, edit }, files })
       } finally {
-        // A later choice may not be kept yet.
+        // A later choice may not be stored yet.
         setChoice((latest) => (latest === mine ? undefined : latest))
       }
     },

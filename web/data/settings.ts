@@ -6,79 +6,79 @@ import type { PushKey } from '#domain/generated/notification-texts.ts'
 import type { DelaySetting, PauseSetting } from '#domain/queue/throttle.ts'
 import { supabase } from '#web/data/client.ts'
 
-/** The club's own wording of a notification by language; what is missing or empty is the app's. */
+/** The club's own texts of a notification by language; missing or empty ones use the app's text. */
 export type OwnPushTexts = Partial<Record<string, { title?: string; body?: string }>>
 
-/** The club's choices that the app asks for. Texts of notifications are undefined where the club has none of its own. */
+/** The club's settings for the app. Texts of notifications are undefined without the club's own. */
 export interface Settings extends Record<LimitKey, number>, Record<PushKey, OwnPushTexts | undefined> {
   'club.name': string
   'club.currency': string
   'club.time_zone': string
-  /** The languages of the menu: first that of the texts themselves, then those of their translations. */
+  /** The languages of the menu: first the original, then the translations. */
   'club.languages': string[]
   /** The path of the logo in the bucket `club`; null: the club has none. */
   'club.logo': string | null
-  /** Lines of text; empty: not given. */
+  /** Lines of text; empty: none. */
   'club.address': string
   'club.phone': string
   'club.email': string
   'club.website': string
-  /** The first season that holds a day is that of the day; empty: not given. */
+  /** The first season that contains a day applies; empty: none. */
   'club.hours': OpeningSeason[]
   /** ISO 3166-1 alpha-2; null: not chosen. */
   'club.country': string | null
-  /** What a person without a choice of their own sees. */
+  /** Default for a person without their own choice. */
   'club.units': 'metres' | 'yards'
-  /** By language; a text that is missing is the app's own. */
+  /** By language; missing texts use the app's own. */
   'club.privacy': Translations
   'club.imprint': Translations
   'club.accessibility': Translations
-  /** Everybody signs up alone, an administrator approves each, or an invitation is needed. */
+  /** `open`: anyone signs up; `approval`: an administrator approves each; `invited`: by invitation. */
   'people.sign_up': 'open' | 'approval' | 'invited'
   'course.flag_colours': Record<'front' | 'middle' | 'back', string>
-  /** In the order in which they are shown. */
+  /** In display order. */
   'course.tees': ClubTee[]
   'kitchen.age_amber_seconds': number
   'kitchen.age_red_seconds': number
   'kitchen.paused': PauseSetting
-  /** What the kitchen adds to new promises. */
+  /** Minutes added to new promises. */
   'kitchen.delay': DelaySetting
-  /** After so many minutes a ticket that is still new rings; null for never. */
+  /** Minutes after which a ticket that is still new rings; null for never. */
   'kitchen.untouched_minutes': number | null
   /** Most orders, and most dishes and drinks, in a quarter of an hour; null for no limit. */
   'kitchen.quarter_orders': number | null
   'kitchen.quarter_items': number | null
-  /** For so many minutes after its end the kitchen can bring a ticket back. */
+  /** Minutes after its end in which the kitchen can recall a ticket. */
   'kitchen.recall_minutes': number
   /** When the kitchen takes orders, on the club's clock; empty for always. */
   'kitchen.hours': Hours[]
-  /** A ticket that no board shows for so many seconds is announced to the person on duty. */
+  /** Seconds without a board after which a ticket is announced to the person on duty. */
   'kitchen.unseen_seconds': number
-  /** How long an order for as soon as possible may wait for a signal before it is asked for again. */
+  /** How long an order for as soon as possible may wait for a signal before the app asks again. */
   'kitchen.order_patience_minutes': number
-  /** An order for a time is placed at least so many minutes before it. */
+  /** Least minutes between an order and its chosen time. */
   'kitchen.lead_minutes': number
-  /** The tax in the price of what has no rate of its own, in hundredths of a percent. */
+  /** The default tax rate included in prices, in hundredths of a percent. */
   'orders.tax_bp': number
-  /** Which roles may charge the member account, and up to how much in a calendar month; null for no limit. */
+  /** Roles that may charge the member account, and the limit per calendar month; null for no limit. */
   'orders.account_roles': string[]
   'orders.account_limit_minor': number | null
-  /** Who is told when no screen shows a ticket; null for every administrator. For the kitchen's eyes only. */
+  /** The receiver of alarms for unseen tickets; null for every administrator. Visible to the kitchen only. */
   'kitchen.duty_manager': string | null
-  /** Who is told of work that nobody of a crew takes; null for every administrator. For administrators' eyes only. */
+  /** The receiver of escalations of unclaimed work; null for every administrator. Visible to administrators only. */
   'issues.head': string | null
-  /** What one person may upload; null for no limit. */
+  /** Upload limits per person; null for no limit. */
   'uploads.files_per_day': number | null
   'uploads.bytes_per_day': number | null
   'uploads.total_bytes': number | null
-  /** Of so many days, and of so many weeks, scheduled back-ups are kept. For administrators' eyes only. */
+  /** Number of days, and of weeks, for which scheduled back-ups are kept. Visible to administrators only. */
   'backup.daily': number
   'backup.weekly': number
-  /** The code of the club's join link; null without one. For administrators' eyes only. */
+  /** The code of the club's join link; null without one. Visible to administrators only. */
   'people.join_code': string | null
-  /** The name that mails come from; empty: the club's. For administrators' eyes only, as the texts of messages are. */
+  /** The sender name of mails; empty: the club's. Visible to administrators only, like the texts of messages. */
   'messages.sender_name': string
-  /** By language; without one the app's own text counts. */
+  /** By language; the default is the app's own text. */
   'messages.invite_subject': Translations
   'messages.invite_text': Translations
   'messages.confirmation_subject': Translations
@@ -88,11 +88,11 @@ export interface Settings extends Record<LimitKey, number>, Record<PushKey, OwnP
   'messages.recovery_subject': Translations
   'messages.recovery_text': Translations
   'messages.code_sms': Translations
-  /** For so many days the audit log is kept. For administrators' eyes only. */
+  /** Days for which the audit log is kept. Visible to administrators only. */
   'audit.keep_days': number
 }
 
-/** What holds until the settings are read. */
+/** Defaults until the settings are read. */
 const defaults: Omit<Settings, PushKey> = {
   'club.name': 'Greenside',
   'club.currency': 'EUR',
@@ -157,7 +157,7 @@ const defaults: Omit<Settings, PushKey> = {
   'limits.network_messages_per_day': clubLimits['limits.network_messages_per_day'].standard,
 }
 
-/** The read of the settings, which may be done ahead of its need. */
+/** The query of the settings, also for reading ahead. */
 export const settingsQuery = queryOptions({
   queryKey: ['setting', 'all'],
   queryFn: async () => {
@@ -167,13 +167,13 @@ export const settingsQuery = queryOptions({
   meta: { isSmall: true },
 })
 
-/** The club's settings that I may read. */
+/** The club's settings that I may read, with defaults. */
 export function useSettings(): Settings {
   const { data } = useQuery(settingsQuery)
   return data ? withDefaults(data) : (defaults as Settings)
 }
 
-/** Made once for each reading: a list asks in each of its rows. */
+/** Created once per read: each row of a list needs it. */
 const whole = new WeakMap<Partial<Settings>, Settings>()
 
 function withDefaults(data: Partial<Settings>): Settings {
@@ -182,7 +182,7 @@ function withDefaults(data: Partial<Settings>): Settings {
   return settings
 }
 
-/** The club's settings as far as this device has read them; undefined before. */
+/** The club's settings read by this device; undefined before. */
 export function useKnownSettings(): Partial<Settings> | undefined {
   return useQuery(settingsQuery).data
 }

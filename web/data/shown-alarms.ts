@@ -1,20 +1,20 @@
 import { createEmitter } from '#web/data/store.ts'
 
-/** An alarm that came so long ago says nothing of the one that arrives now. */
+/** An older alarm says nothing about a new one. */
 const MEMORY_MS = 60_000
 
 const alarmTimes = new Map<string, number>()
 const changes = createEmitter()
 
-/** Notes that this page rings for the order's alarm now, or shows the order on its board. */
+/** Records that this page rings for the order's alarm now, or shows the order on its board. */
 export function noteShownAlarm(orderId: string): void {
   alarmTimes.set(orderId, Date.now())
   changes.emit()
 }
 
 /**
- * Whether this page shows the alarm of that order, or of any order without one, by its live channel; waits for it so many
- * milliseconds, since the push of an alarm may arrive before the change.
+ * Whether this page shows the alarm of that order, or of any order by default, by its live channel; waits up to
+ * `waitMs`, since the push of an alarm may arrive before the change.
  */
 export function isAlarmShown(orderId: string | undefined, waitMs: number): Promise<boolean> {
   const isShown = () => {

@@ -7,8 +7,8 @@ import { startRealtime } from '#web/data/realtime.ts'
 import { restoreSession } from '#web/data/session/session.ts'
 
 /**
- * Starts everything the screens stand on. Resolves when it is known who uses the app; rejects only on a first start
- * with no network. Returns the function that stops it all.
+ * Starts the data layer. Resolves when the present user is known; rejects only on a first start offline. Returns the
+ * function that stops it.
  */
 export async function startData(): Promise<() => void> {
   const stops = [startNetwork()]

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something that happens, and those who are called when it does. */
+/** An event with its listeners. */
 export interface Emitter<Args extends unknown[] = []> {
   emit(...args: Args): void
-  /** Calls the listener each time. Returns the function that ends it. */
+  /** Calls the listener each time. Returns the function that stops it. */
   subscribe(listener: (...args: Args) => void): () => void
 }
 
@@ -21,7 +21,7 @@ export function createEmitter<Args extends unknown[] = []>(): Emitter<Args> {
   const listeners = new Set<(...args: Args) => void>()
   return {
     emit(...args) {
-      // A copy: a listener may end itself, or begin another.
+      // A copy: a listener may remove itself or add another.
       for (const listener of [...listeners]) listener(...args)
     },
     subscribe(listener) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { liveLostAt, useConnection } from '#web/data/realtime.ts'
 
-/** A channel that is joined again by then has lost nothing: what it missed is read again. */
+/** A channel rejoined within this time has lost nothing: missed changes are read again. */
 const REJOINING_MS = 10_000
 
-/** Whether what is shown may be out of date: the club cannot be reached, or the live channel has been gone for a while. */
+/** Whether the shown data may be outdated: the club is unreachable, or the live channel has been gone for a while. */
 export function useIsStale(): boolean {
   const { online, live } = useConnection()
   const [isDeaf, setIsDeaf] = useState(() => !live && Date.now() - liveLostAt() > REJOINING_MS)

@@ -1,9 +1,9 @@
-/** The outlines that the page can show before the app is there: see frame.css. */
+/** The outlines that the page can show before the app: see frame.css. */
 export type FrameKind = 'page' | 'places' | 'back' | 'map' | 'door'
 
 /**
- * Gives the page its theme, its language and the frame of the screen at its address, before anything is fetched. The
- * page carries the source of this function, so it uses nothing from outside its own body.
+ * Sets the page's theme, its language and the frame of the screen at its address, before anything is fetched. The page
+ * contains the source of this function, so it uses nothing outside its own body.
  */
 export function chooseFrame(frames: Readonly<Record<string, FrameKind>>, languages: readonly string[]): void {
   const page = document.documentElement

@@ -13,7 +13,7 @@ afterEach(() => {
   page.lang = ''
 })
 
-/** Runs the function as the page does: by its source text, with nothing around it. */
+/** Runs the function as the page does: by its source text, without context. */
 function runInPage(path: string, cookie = '') {
   vi.stubGlobal('location', { pathname: path })
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie)

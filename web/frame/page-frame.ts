@@ -5,7 +5,7 @@ import { frontDoors } from '#web/routes/front-doors.ts'
 import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
 import { chooseFrame, type FrameKind } from './choose-frame.ts'
 
-/** Draws the outline of each screen into the page, so that the first thing seen waits for no script and no style sheet. */
+/** Draws the outline of each screen into the page, so that the first picture needs no script and no style sheet. */
 export function pageFrame(): Plugin {
   return {
     name: 'page-frame',
@@ -31,7 +31,7 @@ function frameScript(): string {
   return `(${chooseFrame})(${JSON.stringify(frames)},${JSON.stringify(languages)})`
 }
 
-/** The outline that fits a route's layout. */
+/** The outline of a route's layout. */
 export function frameKindOf({ name, path, layout, bar }: AppRoute): FrameKind {
   if (name === 'map') return 'map'
   if (path === '/sign-in') return 'door'
@@ -49,7 +49,7 @@ function frameStyle(): string {
 
 const colours = ['base-100', 'base-200', 'base-300', 'base-content']
 
-/** The rules of a style sheet of themes that the frame needs: its few colours, by theme and contrast. */
+/** The frame's rules of a theme style sheet: its few colours, by theme and contrast. */
 export function themeColours(css: string): string {
   const line = /--line: ([^;]+);/.exec(css)![1]!
   const rules = [...css.matchAll(/@plugin "daisyui\/theme" \{\s*name: "(\w+)";([^}]*)\}/g)].map(
@@ -81,7 +81,10 @@ function markup(): string {
   return `<div class="frame">${bars}${doorMarkup(mark)}${mark}<div class="frame-slow">${inEachLanguage('p', slowText)}</div></div>`
 }
 
-/** The texts and links of the front door, where the sign-in screen draws them on a phone (features/people/sign-in/front-door.tsx). */
+/**
+ * The texts and links of the front door, placed as on the phone's sign-in screen
+ * (features/people/sign-in/front-door.tsx).
+ */
 function doorMarkup(mark: string): string {
   const lead = inEachLanguage('p', (language) => texts(language, 'people').signIn.lead)
   const doors = Object.entries(frontDoors).map(

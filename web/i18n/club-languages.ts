@@ -3,13 +3,13 @@ import { useSettings } from '#web/data/settings.ts'
 import { asLanguage, defaultLanguage, type Language } from '#web/i18n/languages.ts'
 
 export interface ClubLanguages {
-  /** That of each text itself. */
+  /** The original language of each text. */
   original: Language
-  /** Those that texts are translated into. */
+  /** The languages of translations. */
   translations: readonly Language[]
 }
 
-/** The languages that the club writes its menu in. Texts in other languages stay as they are. */
+/** The languages of the club's menu. Texts in other languages stay unchanged. */
 export function useClubLanguages(): ClubLanguages {
   const chosen = useSettings()['club.languages']
   return useMemo(() => clubLanguages(chosen), [chosen])

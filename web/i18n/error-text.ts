@@ -1,7 +1,7 @@
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 
-/** What an error of the gateway, of auth or of the network may carry. */
+/** The fields of an error of the gateway, of auth or of the network. */
 interface Failure {
   code?: unknown
   status?: unknown
@@ -10,8 +10,8 @@ interface Failure {
 }
 
 /**
- * An error as a sentence in the reader's language: by its code where the catalogue knows it, otherwise by what kind
- * of failure it is. A server's own words never reach a person; they go to the log, and the code behind the sentence.
+ * An error as a sentence in the reader's language: by its code if the catalogue has it, otherwise by its kind. A
+ * server's own message is never shown; it goes to the log, and the code behind the sentence.
  */
 export function errorText(error: unknown): string {
   const known = knownErrorText(error)
@@ -28,7 +28,7 @@ export function errorOrMessage(error: unknown): string {
   return knownErrorText(error) ?? (typeof message === 'string' && message ? message : errorText(error))
 }
 
-/** The sentence of an error whose cause is known; undefined for another. */
+/** The sentence of an error with a known cause; otherwise undefined. */
 function knownErrorText(error: unknown): string | undefined {
   const failure: Failure = fieldsOf(error)
   const byCode = catalogued(failure.code)

@@ -5,12 +5,12 @@ import { firstNamespaces, type Namespace } from '#web/i18n/namespaces.ts'
 import { deliverTextsBy, neededTexts } from '#web/i18n/needed-texts.ts'
 import { allNamespaces, fetchTexts } from '#web/i18n/texts.ts'
 
-/** The app's translator, for text outside of components. */
+/** The app's translator, for text outside components. */
 export const i18n = i18next
 
 /**
- * Starts translation in that language with those texts and all that were asked for until it has started; in English, with
- * the page usable, when the first of them do not load. Others that do not load come when their screen asks for them again.
+ * Starts translation in that language with those texts and all requested before the start; in English, with the page
+ * usable, when the first texts do not load. Others that fail are loaded when their screen requests them again.
  */
 export async function startI18n(
   language: Language,
@@ -56,14 +56,14 @@ async function textsOf(language: Language, namespaces: readonly Namespace[]): Pr
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Fetches the texts of a language beside the one that is shown. Rejects when they cannot be fetched. */
+/** Loads the texts of another language. Rejects when they cannot be fetched. */
 export async function loadLanguage(language: Language): Promise<void> {
   const missing = allNamespaces.filter(
     (name) => i18next.hasResourceBundle(i18next.language, name) && !i18next.hasResourceBundle(language, name),
   )
   if (missing.length === 0) return
   await addTexts(language, missing)
-  // Others may have come meanwhile in the language that is shown.
+  // Others may have been added meanwhile in the shown language.
   await loadLanguage(language)
 }
 
@@ -73,27 +73,27 @@ async function addTexts(language: Language, namespaces: readonly Namespace[]): P
     i18next.addResourceBundle(language, name, entries)
 }
 
-/** Adds texts in the language that is shown, also where that changes meanwhile. */
+/** Adds texts in the shown language, even if it changes meanwhile. */
 async function bringTexts(namespaces: readonly Namespace[]): Promise<void> {
   const language = currentLanguage()
   await addTexts(language, namespaces)
   if (currentLanguage() !== language) await bringTexts(namespaces)
 }
 
-/** Shows the app in that language and says so on the document. Rejects when the texts cannot be fetched. */
+/** Shows the app in that language and sets it on the document. Rejects when the texts cannot be fetched. */
 export async function showLanguage(language: Language): Promise<void> {
   await loadLanguage(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
 
-/** A person chose a language: show it, and keep the choice on this device. */
+/** Shows the language that a person chose, and stores the choice on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language)
   saveLanguage(language)
 }
 
-/** The language that the app is shown in. */
+/** The app's present language. */
 export function currentLanguage(): Language {
   return languages.find((language) => language === i18next.language) ?? defaultLanguage
 }

@@ -1,6 +1,6 @@
 import { persistedText } from '#web/data/persisted-value.ts'
 
-/** The languages the app is offered in. */
+/** The app's languages. */
 export const languages = ['en', 'zh-CN', 'ja'] as const
 
 export type Language = (typeof languages)[number]
@@ -26,7 +26,7 @@ export function savedLanguage(): Language | undefined {
   return preference.get()
 }
 
-/** The first of the browser's languages that the app has: `zh` in any of its forms is Chinese, `ja-JP` Japanese. */
+/** The first of the browser's languages that the app has: any `zh` is Chinese, `ja-JP` Japanese. */
 export function browserLanguage(tags: readonly string[] = navigator.languages): Language | undefined {
   for (const tag of tags) {
     const found = languages.find((language) => language.split('-')[0] === tag.toLowerCase().split('-')[0])

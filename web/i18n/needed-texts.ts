@@ -3,23 +3,23 @@ import { firstNamespaces, type Namespace } from '#web/i18n/namespaces.ts'
 const needed = new Set<Namespace>(firstNamespaces)
 let deliver: ((namespaces: readonly Namespace[]) => Promise<void>) | undefined
 
-/** The namespaces that anything has asked for. */
+/** All requested namespaces. */
 export function neededTexts(): Namespace[] {
   return [...needed]
 }
 
-/** Resolves when those texts can be shown; before translation starts, it only says that the start needs them too. */
+/** Resolves when those texts are loaded; before translation starts, it only adds them to the start's texts. */
 export async function needTexts(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) needed.add(namespace)
   await deliver?.(namespaces)
 }
 
-/** Translation has started: from now on this brings the texts that are asked for. */
+/** Called when translation has started: from now on `bring` loads requested texts. */
 export function deliverTextsBy(bring: (namespaces: readonly Namespace[]) => Promise<void>): void {
   deliver = bring
 }
 
-/** A loader of code that fetches beside it the texts which that code shows. */
+/** A loader of code that also fetches the code's texts. */
 export function withTexts<T>(namespaces: readonly Namespace[], load: () => Promise<T>): () => Promise<T> {
   return async () => {
     const [loaded] = await Promise.all([load(), needTexts(namespaces)])

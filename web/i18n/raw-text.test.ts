@@ -12,7 +12,7 @@ interface Node {
   [key: string]: unknown
 }
 
-/** Texts that stand as they are between tags, or in attributes that people read or hear. */
+/** Literal texts between tags, or in visible or spoken attributes. */
 function rawTexts(source: string): string[] {
   const found: string[] = []
   visit(parseSync('screen.tsx', source).program as unknown as Node, found)

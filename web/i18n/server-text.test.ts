@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { nodesOf, type SourceNode, sourceFiles } from '#web/data/testing/source-files.ts'
 
-/** Names of what a server, the browser or a library has thrown. */
+/** Names of errors from a server, the browser or a library. */
 const ERROR = /^(error|err|cause|reason|failure|thrown|hindrance)$/i
 
 /**
- * Where a file reads the words of an error: its `message`, or the error itself as text. A screen shows `errorText(error)`
- * instead: the words of a server are for the log.
+ * The places where a file reads an error's text: its `message`, or the error itself as text. A screen uses
+ * `errorText(error)` instead: a server's messages are for the log.
  */
 function serverTextsIn(text: string): string[] {
   const logged: SourceNode[] = []

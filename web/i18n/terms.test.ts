@@ -3,7 +3,7 @@ import { englishTexts } from '#web/i18n/en/bundle.ts'
 import { japaneseTexts } from '#web/i18n/ja/bundle.ts'
 import { chineseTexts } from '#web/i18n/zh-CN/bundle.ts'
 
-/** One term for one thing: what a text must not say, and what it says instead. */
+/** One term per thing: forbidden texts and their replacements. */
 const otherTerms: Record<'en' | 'ja' | 'zh-CN', readonly (readonly [RegExp, string])[]> = {
   en: [
     [/e-mail/i, 'email'],

@@ -1,10 +1,10 @@
 import type { Language } from '#web/i18n/languages.ts'
 import type { Namespace } from '#web/i18n/namespaces.ts'
 
-/** What fetches each file of texts, by its path. */
+/** Loaders of the text files, by path. */
 export const textFiles = import.meta.glob<object>('./*/*.json', { import: 'default' })
 
-/** Every namespace that there is. */
+/** All namespaces. */
 export const allNamespaces = Object.keys(textFiles).flatMap((path) => {
   const [, namespace] = /^\.\/en\/(\w+)\.json$/.exec(path) ?? []
   return namespace ? [namespace as Namespace] : []

@@ -1,4 +1,4 @@
-// The page that bench/map.ts opens: our map of a course, or the bare engine with nothing to draw, timed the same way.
+// The page of bench/map.ts: our map of a course, or the bare engine with nothing to draw, timed the same way.
 import { Map as MapLibre } from 'maplibre-gl'
 import type { MapHole } from '#web/map/land.ts'
 import { CourseMap } from './course-map.ts'
@@ -10,11 +10,11 @@ export interface BenchCourse {
 }
 
 export interface BenchRun {
-  /** Milliseconds from making the map until it stands still with everything drawn. */
+  /** Milliseconds from creating the map until it is still and fully drawn. */
   openedMs: number
-  /** Milliseconds between frames while it is moved at each. */
+  /** Milliseconds between frames while it is moved. */
   frames: number[]
-  /** Milliseconds of the main thread that each of them took. */
+  /** Milliseconds of the main thread per frame. */
   busy: number[]
 }
 
@@ -27,7 +27,7 @@ interface Subject {
 
 const FRAMES = 90
 
-/** Opens a map, moves it along the first hole and back at a zoom, and tells how long each frame took. */
+/** Opens a map, moves it along the first hole and back at a zoom, and returns the time of each frame. */
 async function run(kind: 'ours' | 'bare', course: BenchCourse, zoom: number): Promise<BenchRun> {
   const began = performance.now()
   const subject = kind === 'ours' ? ours(course) : bare(course)
@@ -100,7 +100,7 @@ async function averageFrameTime(
   return { frames: frames.slice(10), busy: busy.slice(10) }
 }
 
-/** What drawing took of the main thread since it was last set to 0. */
+/** Drawing time of the main thread since the last reset. */
 let busyMs = 0
 const nextFrame = requestAnimationFrame.bind(window)
 window.requestAnimationFrame = (draw) =>

@@ -5,12 +5,12 @@ import { type SourceData, type SourceId, sourceIds } from './sources.ts'
 import { courseStyle, type Look } from './style.ts'
 
 /**
- * Pixels drawn for one of the screen's while the land still comes in, tile by tile: where the processor draws, each of
- * those pictures took longer than a tile.
+ * Pixel ratio while the land loads tile by tile: with drawing on the processor, each of those pictures took longer than
+ * a tile.
  */
 export const COARSE_PIXELS = 0.1
 
-/** The sources of a map: all of them in the first drawing, coarse until the land is there; later each by itself. */
+/** The sources of a map: all in the first drawing, coarse until the land is drawn; later each separately. */
 export class CourseDrawing {
   /** Resolves when the engine has the style of the first drawing. */
   readonly ready: Promise<void>
@@ -20,7 +20,7 @@ export class CourseDrawing {
   #ended = false
   readonly #onWhole: () => void
 
-  /** `onWhole`: called when the first drawing stands in full. */
+  /** `onWhole`: called when the first drawing is complete. */
   constructor(map: MapLibre, onWhole: () => void) {
     this.#map = map
     this.#onWhole = onWhole
@@ -32,12 +32,14 @@ export class CourseDrawing {
     return this.#stage === 'empty'
   }
 
-  /** Whether the first drawing stands in full. */
+  /** Whether the first drawing is complete. */
   get isWhole(): boolean {
     return this.#stage === 'whole'
   }
 
-  /** Starts the first drawing, once. It holds everything that is set before the next microtask: no source is filled twice. */
+  /**
+   * Starts the first drawing, once. It includes everything set before the next microtask: no source is filled twice.
+   */
   begin(look: () => Look): void {
     if (this.#stage !== 'empty') return
     this.#stage = 'begun'
@@ -52,7 +54,7 @@ export class CourseDrawing {
   fill(id: SourceId, collection: FeatureCollection): void {
     const data = overDateLine(collection)
     this.#data[id] = data
-    // Data from before the first drawing is in it: given again, every tile would be cut twice.
+    // The first drawing already has earlier data: given again, every tile would be cut twice.
     if (this.#stage === 'empty' || this.#stage === 'begun') return
     void this.ready.then(() => {
       // Of several calls since, the newest counts.
@@ -64,11 +66,11 @@ export class CourseDrawing {
     this.#ended = true
   }
 
-  /** Draws as fine as the screen is, once the land is there. */
+  /** Switches to the screen's resolution once the land is drawn. */
   readonly #sharpen = () => {
     if (!sourceIds.every((id) => this.#map.isSourceLoaded(id))) return
     this.#map.off('render', this.#sharpen)
-    // The engine is still in its drawing; another picture size empties the canvas, so it is filled in the same frame.
+    // The engine is still drawing; another picture size empties the canvas, so it is filled in the same frame.
     queueMicrotask(() => {
       if (this.#ended) return
       this.#stage = 'whole'
@@ -76,7 +78,7 @@ export class CourseDrawing {
         // Tests and benches wait for this.
         if (!this.#ended) this.#map.getContainer().dataset.drawn = 'yes'
       })
-      // Null, as the engine documents it: as many pixels as the screen has, also when that changes.
+      // Null, as the engine documents it: the screen's own pixel ratio, also when that changes.
       this.#map.setPixelRatio(null as never)
       this.#map.redraw()
       this.#onWhole()

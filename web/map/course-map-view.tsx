@@ -13,13 +13,13 @@ import type { MapMeasure } from '#web/map/measure-tool.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { Skeleton } from '#web/ui/notes.tsx'
 
-/** A position to look at, the zoom, and its distance from the middle in pixels. */
+/** A position to show, the zoom, and its distance from the middle in pixels. */
 export interface MapFocus extends LngLat {
   zoom?: number
   offset?: [x: number, y: number]
 }
 
-/** What is drawn over the land of a course. */
+/** The layers over the land of a course. */
 interface MapLayers {
   pins?: MapPin[]
   marks?: MapMark[]
@@ -27,7 +27,7 @@ interface MapLayers {
   /** Numbers on the ground of the hole in view. */
   notes?: readonly MapNote[]
   measure?: MapMeasure | null
-  /** Address of the tiles of pictures of the ground; null: the drawn land. */
+  /** Address of satellite tiles; null: the drawn land. */
   satellite?: string | null
   /** How often something happened, by position. */
   heat?: MapHeat | null
@@ -35,7 +35,7 @@ interface MapLayers {
   editing?: Editing | null
 }
 
-/** What a person does with the map. */
+/** A person's gestures on the map. */
 interface MapGestures {
   onTap?: (at: LngLat) => void
   onMark?: (id: string) => void
@@ -62,7 +62,7 @@ const noPins: MapPin[] = []
 const noMarks: MapMark[] = []
 const noNotes: MapNote[] = []
 
-/** The course drawn by the map engine, which is loaded with the first map and not before. */
+/** The course drawn by the map engine, which is loaded with the first map. */
 export function CourseMapView(props: CourseMapViewProps) {
   const { course, className = 'h-full w-full' } = props
   const { t } = useTranslation()
@@ -109,7 +109,7 @@ export function CourseMapView(props: CourseMapViewProps) {
   )
 }
 
-/** The engine for a container, made once. What it calls back is always the newest callback. */
+/** The engine of a container, created once. It always calls the newest callbacks. */
 function useEngine(container: React.RefObject<HTMLDivElement | null>, props: CourseMapViewProps) {
   const [map, setMap] = useState<CourseMap>()
   const [isDrawn, setDrawn] = useState(false)

@@ -30,16 +30,16 @@ export interface MapPin extends LngLat {
 
 export interface MapMark extends LngLat {
   id: string
-  /** Which picture: an issue's state, or `place`. */
+  /** The picture: an issue's state, or `place`. */
   state: string
   /** Drawn larger than the others, and over them. */
   isChosen?: boolean
 }
 
-/** A number at a place of the hole in view; with an arc it stands at the arc's end, or nowhere (null) for want of room. */
+/** A number at a place of the hole in view; with an arc it is at the arc's end, or hidden (null) for lack of room. */
 export interface MapNote extends LngLat {
   text: string | null
-  /** The side of the text that its place is at; the place is dotted, but for an arc's. */
+  /** The side of the text with its place; the place has a dot, except on an arc. */
   side: 'left' | 'right'
   arc?: LngLat[]
 }
@@ -59,20 +59,20 @@ export interface CourseMapOptions {
   reducedMotion: boolean
   onTap?: (place: LngLat) => void
   onMark?: (id: string) => void
-  /** A hole's number was tapped, there. */
+  /** Called when a hole's number was tapped. */
   onHole?: (number: number, place: LngLat) => void
-  /** The ring of the measure was dragged there. */
+  /** Called when the ring of the measure was dragged. */
   onMeasure?: (place: LngLat) => void
-  /** The view came to rest with this bearing, in degrees, upwards. */
+  /** Called when the view came to rest; the bearing points up, in degrees. */
   onTurn?: (bearing: number) => void
   /** A swipe over a hole that fills the view: 1 for the next, -1 for the one before. */
   onSwipe?: (direction: 1 | -1) => void
-  /** The land stands on the screen in full. */
+  /** Called when the land is fully drawn. */
   onDrawn?: () => void
 }
 
 setWorkerUrl(workerUrl)
-// The worker starts while the land is being drawn, and stays for the next map.
+// The worker starts while the land is drawn, and stays for the next map.
 prewarm()
 
 /** The map engine behind one class: plain data in, callbacks out. Throws when the browser has no WebGL2. */
@@ -91,7 +91,7 @@ export class CourseMap {
   #heat: MapHeat | null = null
   #heatLayer: HeatLayer | null = null
   #chosen: number | null = null
-  /** Whether the view is as showHole left it, or a person has moved it since. */
+  /** Whether the view is unchanged since showHole. */
   #fitted = false
   #room: Padding = defaultPadding
   #ended = false
@@ -121,11 +121,11 @@ export class CourseMap {
     this.#map.on('wheel', () => {
       this.#fitted = false
     })
-    // On a hole that is looked at, a drag is a swipe to the next one; while editing it moves the ground.
+    // On a shown hole, a drag is a swipe to the next one; during editing it moves the ground.
     this.#map.on('dragstart', () => {
       if (this.#editing) this.#fitted = false
     })
-    // A phone that was turned shows the same hole, not the same piece of ground.
+    // After a rotation, the phone shows the same hole, not the same piece of ground.
     this.#map.on('resize', () => {
       if (this.#fitted && !this.#drawing.isEmpty) this.showHole(this.#chosen, { jump: true })
     })
@@ -146,7 +146,7 @@ export class CourseMap {
     this.#drawing.fill('course', ground)
     this.#drawing.fill('trees', trees)
     this.#drawHoles()
-    // An editor and a zoomed view stay where they are when the same course comes again.
+    // An editor and a zoomed view do not move when the same course is set again.
     if (isOther || (this.#fitted && !this.#editing)) this.showHole(this.#chosen, { jump: true })
     this.#drawing.begin(() => this.#look)
   }
@@ -174,7 +174,10 @@ export class CourseMap {
     )
   }
 
-  /** A drawing whose corners can be dragged, taps going to the ground beside them; null ends it. What draws is loaded with the first one. */
+  /**
+   * A drawing with draggable corners; taps beside them go to the ground; null ends it. Its code is loaded with the
+   * first one.
+   */
   setEditing(editing: Editing | null) {
     this.#editing = editing
     if (!editing && !this.#editLayer) return
@@ -185,7 +188,7 @@ export class CourseMap {
     })
   }
 
-  /** Where how much happened; null takes it away. What draws it is loaded with the first one. */
+  /** The heat map; null removes it. Its code is loaded with the first one. */
   setHeat(heat: MapHeat | null) {
     this.#heat = heat
     if (!heat && !this.#heatLayer) return
@@ -196,7 +199,7 @@ export class CourseMap {
     })
   }
 
-  /** Where I am, always with the circle of its error, and the heading where it is known; null takes it away. */
+  /** My position, with the circle of its error and the heading if known; null removes it. */
   setFix(fix: MapFix | null) {
     const circle = fix ? [circleAround(fix, fix.accuracyM)] : []
     const dot = points(fix ? [fix] : [], ({ headingDeg }) =>
@@ -205,7 +208,7 @@ export class CourseMap {
     this.#drawing.fill('me', collection([...circle, ...dot.features]))
   }
 
-  /** Pictures of the ground over the drawn land, by the address of their tiles; null takes them away. */
+  /** Satellite pictures over the drawn land, by tile address; null removes them. */
   setSatellite(tiles: string | null) {
     void this.#ready.then(() => {
       if (this.#ended) return
@@ -213,19 +216,19 @@ export class CourseMap {
       if (this.#map.getSource('satellite')) this.#map.removeSource('satellite')
       if (!tiles) return
       this.#map.addSource('satellite', { type: 'raster', tiles: [tiles], tileSize: 256, maxzoom: 19 })
-      // Where a picture does not come, the drawn land stays; the outlines of greens are over both.
+      // Without a picture the drawn land stays; the outlines of greens are over both.
       this.#map.addLayer({ id: 'satellite', type: 'raster', source: 'satellite' }, 'green-rim')
     })
   }
 
-  /** A measured shot with a ring that can be dragged; null takes it away. */
+  /** A measured shot with a draggable ring; null removes it. */
   setMeasure(measure: MapMeasure | null) {
     void this.#ready.then(() => {
       if (!this.#ended) this.#measure.show(measure)
     })
   }
 
-  /** Turns the map so that the hole plays upwards and fills the room that is left; null shows the whole course. */
+  /** Turns the map so that the hole plays upwards and fills the remaining room; null shows the whole course. */
   showHole(number: number | null, { padding, jump = false }: { padding?: Padding; jump?: boolean } = {}) {
     if (number !== this.#chosen) {
       this.#chosen = number
@@ -286,13 +289,13 @@ export class CourseMap {
       this.#map.addImage(id, drawing.data, { pixelRatio: drawing.pixelRatio })
   }
 
-  /** One hole as on a page of its own: a veil over the others, their flags and numbers faint. */
+  /** Highlights one hole: a veil over the others, their flags and numbers faint. */
   #drawHoles() {
     const hole = this.#holes.find(({ number }) => number === this.#chosen)
     const features = this.#holes.flatMap(({ number, line }): Feature[] => {
       const isChosen = number === this.#chosen
       const icon = `hole:${number}${isChosen ? ':chosen' : ''}`
-      // Beside a tee stands the flag of the hole before: from afar the number has the middle of the hole.
+      // The previous hole's flag is beside a tee: from afar the number is in the middle of the hole.
       const start = isChosen ? line.coordinates[0]! : middleOf(line)
       return [
         { type: 'Feature', properties: { chosen: isChosen, number }, geometry: line },
@@ -322,7 +325,7 @@ export class CourseMap {
   #tapped(event: MapMouseEvent) {
     const { lng, lat } = event.lngLat.wrap()
     const place = { lng, lat }
-    // A corner that is drawn lies over everything.
+    // A corner of the drawing is above everything.
     if (this.#editing && this.#editLayer?.takes(event)) return
     const [hit] = this.#map.queryRenderedFeatures(event.point, { layers: ['marks', 'hole-number'] })
     if (hit?.layer.id === 'marks') return this.#options.onMark?.(String(hit.properties.id))

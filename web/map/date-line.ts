@@ -1,10 +1,10 @@
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
 
-/** A course is never wider than this, so only a feature that begins nearer to the date line can lie across it. */
+/** No course is wider, so only a feature that starts nearer to the date line can cross it. */
 const NEAR_DEGREES = 179
 
 /**
- * The same features, the ones across the date line in one piece: a polygon from 179.99 to -179.99 would be drawn as a bar
+ * The features, with those across the date line in one piece: a polygon from 179.99 to -179.99 would be drawn as a bar
  * round the whole world, one from 179.99 to 180.01 is not.
  */
 export function overDateLine(data: FeatureCollection): FeatureCollection {
@@ -27,7 +27,7 @@ function firstPosition(geometry: Geometry): Position | null {
   return Array.isArray(part) && typeof part[0] === 'number' ? (part as Position) : null
 }
 
-/** Every longitude on the same side as the first one, counted on past 180. */
+/** Every longitude continued past 180 on the side of the first one. */
 function unrolled(feature: Feature): Feature {
   const { geometry } = feature
   const first = firstPosition(geometry)

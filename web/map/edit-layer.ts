@@ -13,23 +13,23 @@ import { drawingColours } from '#web/map/palette.ts'
 
 /** The drawing, and the callbacks for its changes. */
 export interface Editing {
-  /** null: nothing is drawn just now, and taps are about the ground. */
+  /** null: no drawing at present; taps are for the ground. */
   draft: Draft | null
   /** The corner that was tapped last. */
   selection: CornerAt | null
   /** A hole's line shows where it begins. */
   isHole: boolean
-  /** A corner is about to be dragged: a step that can be undone begins. */
+  /** Called before a corner is dragged: an undoable step begins. */
   onGrab: () => void
   onMove: (at: CornerAt, place: LngLat) => void
-  /** The middle of a side was taken: a corner is wanted there, before that index. */
+  /** Called when the middle of a side was grabbed, to insert a corner before that index. */
   onInsert: (at: CornerAt, place: LngLat) => void
   onPick: (at: CornerAt | null) => void
 }
 
 const SHAPE = 'edit-shape'
 const CORNERS = 'edit-corners'
-/** Unseen and 44 px across: what a thumb in a wet glove hits. */
+/** Invisible and 44 px wide: a target for a thumb in a wet glove. */
 const TOUCH = 'edit-touch'
 
 const { stroke, start, corner } = drawingColours
@@ -88,7 +88,7 @@ interface Held {
   hasMoved: boolean
 }
 
-/** The edited geometry on the map: its corners and the middles of its sides, each to be taken and dragged. */
+/** The edited geometry on the map, with draggable corners and middles of sides. */
 export class EditLayer {
   readonly #map: MapLibre
   #editing: Editing | null = null
@@ -110,14 +110,14 @@ export class EditLayer {
     map.on('mouseleave', TOUCH, () => this.#point(''))
   }
 
-  /** Shows a drawing; null takes it away. */
+  /** Shows a drawing; null removes it. */
   show(editing: Editing | null): void {
     this.#editing = editing
     this.#fill(SHAPE, editing?.draft ? shapeOf(editing.draft) : [])
     this.#fill(CORNERS, editing?.draft ? handlesOf(editing.draft, editing) : [])
   }
 
-  /** Whether a tap there is about a corner, and not about the ground under it. */
+  /** Whether a tap is on a corner, and not on the ground under it. */
   takes(event: MapMouseEvent): boolean {
     return (
       this.#editing !== null && this.#map.queryRenderedFeatures(event.point, { layers: [TOUCH] }).length > 0
@@ -127,7 +127,7 @@ export class EditLayer {
   #grab(event: MapMouseEvent | MapTouchEvent): void {
     const editing = this.#editing
     const hits = this.#map.queryRenderedFeatures(event.point, { layers: [TOUCH] })
-    // A corner goes before the middle of a side, which may lie under the same thumb.
+    // A corner has priority over the middle of a side under the same thumb.
     const hit = hits.find(({ properties }) => properties.role !== 'middle') ?? hits[0]
     if (!editing || !hit) return
     event.preventDefault()
@@ -175,7 +175,7 @@ function handle(at: CornerAt, coordinates: number[], role: string): Feature {
   return { type: 'Feature', properties: { ...at, role }, geometry: { type: 'Point', coordinates } }
 }
 
-/** What stands so far, be it one corner, a line that will be an outline, or an area. */
+/** The unfinished shape: one corner, a line that becomes an outline, or an area. */
 function shapeOf({ shape, parts }: Draft): Feature[] {
   return parts.flatMap((rings) => {
     const closed = rings.map((ring) => (shape === 'area' && ring.length > 2 ? [...ring, ring[0]!] : ring))
@@ -184,7 +184,7 @@ function shapeOf({ shape, parts }: Draft): Feature[] {
     const lines = closed.filter((line) => line.length > 1)
     return [
       ...(isArea ? [feature('area', area)] : []),
-      // The engine does not draw an area of nothing, such as one that crosses itself in the middle: its edge is a line.
+      // The engine does not draw an area of zero, such as one that crosses itself in the middle: its edge is a line.
       ...lines.map((coordinates) => feature('line', { type: 'LineString', coordinates })),
     ]
   })

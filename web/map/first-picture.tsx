@@ -12,8 +12,8 @@ interface FirstPictureProps {
 }
 
 /**
- * The land as the map engine is about to draw it, from the same place and in the same colours: the engine takes a third of a
- * megabyte, the picture nothing. Outlines keep their corners here.
+ * The land as the map engine will draw it, in the same place and colours: the engine is a third of a megabyte, the
+ * picture almost nothing. Outlines are not smoothed here.
  */
 export function FirstPicture({ course, hole, padding }: FirstPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -35,7 +35,7 @@ export function FirstPicture({ course, hole, padding }: FirstPictureProps) {
   return <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
 }
 
-/** From the ground up, as in style.ts: how land of those kinds is filled and edged. */
+/** From the ground up, as in style.ts: fill and edge of each kind of land. */
 const coats: readonly { kinds: readonly string[]; fill: keyof Palette; edge?: keyof Palette }[] = [
   { kinds: ['rough', 'range'], fill: 'rough' },
   { kinds: ['wood'], fill: 'wood' },
@@ -83,7 +83,7 @@ function addRings(path: Path2D, geometry: Geometry, toPixel: PixelOf): void {
   }
 }
 
-/** Pixels from the middle of the view, as the engine's own projection (Web Mercator) gives them. */
+/** Pixels from the middle of the view, in the engine's own projection (Web Mercator). */
 export function pixelOf({ center, zoom, bearing }: TurnedCamera): PixelOf {
   const worldPixels = 512 * 2 ** zoom
   const angle = (bearing * Math.PI) / 180

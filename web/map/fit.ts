@@ -4,7 +4,7 @@ import { type LngLat, lngLatOf, type Position } from '#domain/course/geometry/ln
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { dot, type Point, plus, rightOf, times } from '#domain/course/geometry/point.ts'
 
-/** Room, in pixels, that the screen's own controls take from each side of the map. */
+/** Pixels that the screen's controls cover at each side of the map. */
 export interface Padding {
   top: number
   right: number
@@ -12,7 +12,7 @@ export interface Padding {
   left: number
 }
 
-/** The room that is kept where a screen asks for none of its own. */
+/** The default padding. */
 export const defaultPadding: Padding = { top: 40, right: 40, bottom: 40, left: 40 }
 
 /** Pixels of a metre at the equator and zoom 0, where the whole world is 512 pixels wide. */
@@ -24,8 +24,8 @@ export interface Camera {
 }
 
 /**
- * The camera that shows some positions as large as the room between the paddings allows, the map turned so that
- * `bearing` (degrees) points up. `margin` is kept around them, in metres.
+ * The camera that shows positions as large as the room between the paddings allows, the map turned so that `bearing`
+ * (degrees) points up. `margin` is added around them, in metres.
  */
 export function cameraFor(
   positions: readonly Position[],
@@ -45,7 +45,7 @@ export function cameraFor(
   const roomX = Math.max(60, view.width - padding.left - padding.right)
   const roomY = Math.max(60, view.height - padding.top - padding.bottom)
   const scale = Math.min(roomX / (across.size + 2 * margin), roomY / (along.size + 2 * margin))
-  // The middle of the room is not that of the view: the camera looks past the middle of the positions by as much.
+  // The middle of the room differs from that of the view: the camera is offset by the difference.
   const asideX = (padding.left - padding.right) / 2 / scale
   const asideY = (padding.bottom - padding.top) / 2 / scale
   const middle = plus(times(right, across.middle - asideX), times(up, along.middle - asideY))
@@ -59,11 +59,11 @@ const HOLE_MARGIN_M = 22
 const NEAREST_ZOOM = 18.5
 
 export interface TurnedCamera extends Camera {
-  /** Degrees from north of what is up. */
+  /** The upward direction, in degrees from north. */
   bearing: number
 }
 
-/** The camera on a hole, which then plays upwards, or on all holes where none has that number; null without holes. */
+/** The camera on a hole, which then plays upwards, or on all holes if none has that number; null without holes. */
 export function cameraOnHole(
   holes: readonly { number: number; line: LineString }[],
   number: number | null,
@@ -81,8 +81,8 @@ export function cameraOnHole(
 }
 
 /**
- * The bearing, nearest to north, at which the positions fill the room best: a long course stands upright on a phone. A turn
- * that shows them hardly larger is not worth it.
+ * The bearing, nearest to north, at which the positions fill the room best: a long course is upright on a phone. A turn
+ * with little gain is skipped.
  */
 export function bearingToFill(
   positions: readonly Position[],

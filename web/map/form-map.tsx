@@ -12,8 +12,8 @@ interface FormMapProps extends Omit<CourseMapViewProps, 'focus'> {
 }
 
 /**
- * A map in a form: a still picture until it is tapped, so that it does not catch the thumb that scrolls the form. The map
- * engine is loaded with the tap.
+ * A map in a form: a still picture until tapped, so that it does not catch a scrolling thumb. The map engine is loaded
+ * with the tap.
  */
 export function FormMap({ marker, className = 'h-64 w-full md:h-80', ...map }: FormMapProps) {
   const { t } = useTranslation()
@@ -25,7 +25,7 @@ export function FormMap({ marker, className = 'h-64 w-full md:h-80', ...map }: F
   }
   const [centred, setCentred] = useState(0)
   const [lng, lat] = [marker?.lng, marker?.lat]
-  // A new object brings the marker to the middle again.
+  // A new object centres the marker again.
   const focus = useMemo(
     () => (lng === undefined || lat === undefined ? null : { lng, lat, centred }),
     [lng, lat, centred],

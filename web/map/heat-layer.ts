@@ -2,7 +2,7 @@ import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 
-/** Where something happened, and how often where it happened most. */
+/** Positions of events, and the number of events at the fullest one. */
 export interface MapHeat {
   places: readonly LngLat[]
   hottest: number
@@ -10,7 +10,7 @@ export interface MapHeat {
 
 const HEAT = 'heat'
 
-// Clear on both lands, and a ramp that those read too who see no red and green: from a faint blue to a light yellow.
+// Visible on both lands and for red-green colour blindness: from a faint blue to a light yellow.
 const ramp: ExpressionSpecification = [
   'interpolate',
   ['linear'],
@@ -29,7 +29,7 @@ const ramp: ExpressionSpecification = [
   'rgba(240, 249, 33, 0.92)',
 ]
 
-/** Shows where how much happened, over the land and under its flags and numbers. */
+/** Shows the density of events over the land and under its flags and numbers. */
 export class HeatLayer {
   readonly #map: MapLibre
 
@@ -37,13 +37,13 @@ export class HeatLayer {
     this.#map = map
   }
 
-  /** null takes it away. */
+  /** null removes it. */
   show(heat: MapHeat | null) {
     const data = collection(heat?.places ?? [])
     const source = this.#map.getSource<GeoJSONSource>(HEAT)
     if (source) source.setData(data)
     else this.#add(data)
-    // A course with three reports glows where they are; one with thousands does not glow all over.
+    // A course with three reports glows at them; one with thousands does not glow all over.
     this.#map.setPaintProperty(HEAT, 'heatmap-weight', Math.min(2, 3 / Math.max(1, heat?.hottest ?? 1)))
   }
 
@@ -57,7 +57,7 @@ export class HeatLayer {
         source: HEAT,
         paint: {
           'heatmap-color': ramp,
-          // About 30 metres on the ground, and more from afar, where that would be too small to see.
+          // About 30 metres on the ground, and more from afar to stay visible.
           'heatmap-radius': ['interpolate', ['exponential', 2], ['zoom'], 13, 11, 15, 22, 19, 288],
           'heatmap-intensity': 1,
         },

@@ -2,7 +2,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import type { PixelScale, SourceId } from '#web/map/sources.ts'
 import type { Palette } from './palette.ts'
 
-/** What lies over the land: the veil over other holes, lines of play, notes, pins and me. */
+/** The layers over the land: the veil over other holes, lines of play, notes, pins and my position. */
 export function holeLayers(c: Palette, metres: PixelScale): LayerSpecification[] {
   return [
     {
@@ -37,7 +37,7 @@ export function holeLayers(c: Palette, metres: PixelScale): LayerSpecification[]
     ...measureLayers(c),
     accuracyLayer(c),
     ...symbols(),
-    // Above all labels: where I am is never hidden.
+    // Above all labels: my position is never hidden.
     ...meLayers(),
   ]
 }
@@ -109,7 +109,7 @@ function meLayers(): LayerSpecification[] {
   ]
 }
 
-/** From this zoom on there is room for every flag. */
+/** All flags fit from this zoom on. */
 const NEAR_ZOOM = 15.2
 
 function symbols(): LayerSpecification[] {
@@ -154,7 +154,7 @@ function symbols(): LayerSpecification[] {
       'icon-size': chosenLarger,
       'symbol-sort-key': ['case', ['get', 'isChosen'], 1, 0],
     }),
-    // Layers are placed from the last to the first: numbers always, and flags where they hide none of them.
+    // Layers are placed from the last to the first: numbers always, and flags unless they hide a number.
     withFaint(
       withLayout(pins, {
         'icon-size': small,

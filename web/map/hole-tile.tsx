@@ -5,7 +5,7 @@ import { CoursePicture } from '#web/ui/pictures/course-picture.tsx'
 
 const outlines = new WeakMap<Hole, CourseOutline | null>()
 
-/** A list asks for the same hole in each of its rows. */
+/** Cached: a list needs the same hole in each of its rows. */
 function outlineOf(course: Course, hole: Hole): CourseOutline | null {
   const cached = outlines.get(hole)
   if (cached !== undefined) return cached
@@ -20,7 +20,7 @@ interface HoleTileProps {
   size?: 'row' | 'large'
 }
 
-/** The outline of a hole with its number. Decoration: the words beside it name the hole. */
+/** The outline of a hole with its number. Decorative: the text beside it names the hole. */
 export function HoleTile({ number, size = 'row' }: HoleTileProps) {
   const { data: course } = useCourse()
   const hole = course?.hole.find((one) => one.number === number)

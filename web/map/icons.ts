@@ -1,6 +1,6 @@
 import { flagColours, flagScale, inkOn, type MapTheme, markColours, markInk, palettes } from './palette.ts'
 
-/** Pictures are drawn here, so the map needs no sprite and no font from anywhere. Sizes in CSS pixels. */
+/** Pictures are drawn here, so the map needs no external sprite or font. Sizes in CSS pixels. */
 const ratio = 3
 
 export interface Picture {
@@ -34,7 +34,7 @@ function draw(
   const canvas = document.createElement('canvas')
   canvas.width = width * ratio
   canvas.height = height * ratio
-  // It is drawn to be read, so it stays out of the graphics card.
+  // Optimised for reading, so it stays out of the graphics card.
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen) return undefined
   pen.scale(ratio, ratio)
@@ -57,7 +57,7 @@ function holeBadge(pen: CanvasRenderingContext2D, number: string, isChosen: bool
   pen.fillText(number, 14, 14.5)
 }
 
-/** A number on the ground, as printed in a yardage book: the place that it is measured to is dotted at its inner end. */
+/** A number on the ground, as in a yardage book, with a dot at its place at the inner end. */
 function note(pen: CanvasRenderingContext2D, text: string, side: string, theme: MapTheme) {
   const { ink, halo } = palettes[theme]
   const dot = side === 'right' ? noteWidth(text) - 4 : 4
@@ -75,7 +75,7 @@ function noteWidth(text: string): number {
   return 14 + text.length * 8
 }
 
-/** The number of an arc is quieter than a measured distance. */
+/** The number of an arc is less prominent than a measured distance. */
 function arcNumber(pen: CanvasRenderingContext2D, text: string, theme: MapTheme) {
   const { ink, halo } = palettes[theme]
   pen.strokeStyle = halo
@@ -92,7 +92,7 @@ function haloed(pen: CanvasRenderingContext2D, text: string, font: string, middl
   pen.fillText(text, middle, 9.5)
 }
 
-/** The foot of the stick is the picture's lower left corner: that point is where the hole is cut. */
+/** The foot of the stick is the picture's lower left corner: the point of the hole. */
 function flag(pen: CanvasRenderingContext2D, colour: string, letter: string, theme: MapTheme) {
   const { halo } = palettes[theme]
   pen.lineCap = 'round'
@@ -118,7 +118,7 @@ function flag(pen: CanvasRenderingContext2D, colour: string, letter: string, the
   pen.fillText(letter, 11, 12.8)
 }
 
-/** A beam upwards from the middle: the dot of my position stands on it. */
+/** A beam upwards from the middle, under the dot of my position. */
 function heading(pen: CanvasRenderingContext2D) {
   pen.beginPath()
   pen.moveTo(24, 24)
@@ -134,7 +134,7 @@ function heading(pen: CanvasRenderingContext2D) {
   pen.stroke()
 }
 
-/** A place where something is wrong: a rounded diamond with a stroke and a dot. */
+/** The place of an issue: a rounded diamond with a stroke and a dot. */
 function mark(pen: CanvasRenderingContext2D, state: string) {
   const fill = markColours[state] ?? markColours.other
   pen.translate(15, 15)

@@ -34,7 +34,7 @@ export interface LandFeature {
   properties?: unknown
 }
 
-/** Metres between the points of a smoothed outline, by kind; others keep their corners, as a tee or a house does. */
+/** Metres between the points of a smoothed outline, by kind; others, such as tees and houses, keep their corners. */
 const smoothness: Record<string, number> = {
   green: 1,
   practice_green: 1,
@@ -47,13 +47,13 @@ const smoothness: Record<string, number> = {
 
 export interface DrawnLand {
   ground: FeatureCollection
-  /** Thousands, and drawn in one way: on their own, no other layer has to look through them. */
+  /** Thousands, drawn alike: in a separate source, other layers need not search them. */
   trees: FeatureCollection
 }
 
 /**
- * The ground as it is drawn: outlines smoothed for the eye, fairways mown, lines along the shores, the colour of each
- * tee, and trees in the woods. Places in degrees; `kind` tells the style what each is.
+ * The drawn ground: smoothed outlines, mown fairways, lines along the shores, the colour of each tee, and trees in the
+ * woods. Places in degrees; `kind` selects the style.
  */
 export function drawnLand(features: readonly LandFeature[], holes: readonly MapHole[]): DrawnLand {
   const cached = drawnBefore.get(features)
@@ -63,7 +63,7 @@ export function drawnLand(features: readonly LandFeature[], holes: readonly MapH
   return land
 }
 
-/** Courses change rarely, and every screen with a map draws the same one. */
+/** Courses rarely change, and every screen with a map draws the same one. */
 const drawnBefore = new WeakMap<readonly LandFeature[], { holes: readonly MapHole[]; land: DrawnLand }>()
 
 function drawnAnew(features: readonly LandFeature[], holes: readonly MapHole[]): DrawnLand {
@@ -85,7 +85,7 @@ function toDrawable(feature: LandFeature, holes: readonly MapHole[]): Feature[] 
   return [self]
 }
 
-/** The outline of a feature for the eye, in metres; null for a line or a place. */
+/** The smoothed outline of a feature, in metres; null for a line or a place. */
 function smoothArea({ kind, geometry }: LandFeature): { shape: Shape; ground: LocalFrame } | null {
   const origin = isArea(geometry) ? firstPosition(geometry) : undefined
   if (!isArea(geometry) || !origin) return null
@@ -93,7 +93,7 @@ function smoothArea({ kind, geometry }: LandFeature): { shape: Shape; ground: Lo
   return { ground, shape: smoothShape(kind, shapeOf(geometry, ground)) }
 }
 
-/** A frame whose way back is a plain scale: on one fairway it errs by a centimetre, and a map has 50,000 points to draw. */
+/** A frame with a linear inverse: on one fairway it errs by a centimetre, and a map has 50,000 points to draw. */
 function groundAround(origin: LngLat): LocalFrame {
   const frame = localFrame(origin)
   const step = 1e-4
@@ -105,13 +105,13 @@ function groundAround(origin: LngLat): LocalFrame {
   }
 }
 
-/** A shape as the map draws land of its kind. For the eye: distances are measured to the shape itself. */
+/** A shape as the map draws land of its kind. For display: distances are measured to the shape itself. */
 export function smoothShape(kind: string, shape: Shape): Shape {
   const stepM = smoothness[kind]
   return stepM === undefined ? shape : shape.map((rings) => rings.map((ring) => smoothRing(ring, stepM)))
 }
 
-/** Further than this from every hole's line, grass is mown for something else. */
+/** Mown grass further than this from every hole's line belongs to none. */
 const OF_HOLE_M = 80
 
 function stripes(fairway: Shape, frame: LocalFrame, holes: readonly MapHole[]): Feature[] {
@@ -135,7 +135,7 @@ function trees(feature: LandFeature): Feature[] {
   }))
 }
 
-/** Shores run with the water to their left, so that lines can be set off into it. */
+/** Shores run with the water to their left, so that lines can be offset into it. */
 function shores(water: Shape, frame: LocalFrame): Feature[] {
   return water.flat().map((ring, i) => {
     const wetLeft = i === 0 ? counterClockwise(ring) : [...counterClockwise(ring)].reverse()

@@ -6,22 +6,22 @@ import { type LngLat, positionOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { overDateLine } from '#web/map/date-line.ts'
 
-/** A shot to a place and on from there. */
+/** A shot to a place, with an optional second leg. */
 export interface MapMeasure {
   from: LngLat
   at: LngLat
-  /** Where the second leg ends; null: there is none. */
+  /** End of the second leg; null: none. */
   on: LngLat | null
-  /** The lengths of both legs, as the reader writes them. */
+  /** The lengths of both legs, formatted for the reader. */
   toText: string
   onText: string
-  /** What the ring is called, with what it does, for those who do not see it. */
+  /** Name and function of the ring for screen readers. */
   label: string
 }
 
 const keys: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 }
 
-/** The ring that is dragged over the map, the line through it and the lengths of its legs. */
+/** The draggable ring on the map, its line and the lengths of its legs. */
 export class MeasureTool {
   readonly #map: MapLibre
   readonly #moved: (place: LngLat) => void
@@ -62,7 +62,7 @@ export class MeasureTool {
       geometry: { type: 'LineString', coordinates: line },
     }
     source?.setData(overDateLine({ type: 'FeatureCollection', features: [feature] }))
-    // A finger holds the ring: it is where the finger is.
+    // A held ring is at the finger's position.
     if (!this.#held) this.#handle.setLngLat([at.lng, at.lat])
     this.#handle.getElement().setAttribute('aria-label', measure.label)
     place(this.#legs[0], midway(from, at), measure.toText)
@@ -76,7 +76,7 @@ export class MeasureTool {
     this.#moved({ lng, lat })
   }
 
-  /** Arrow keys move the ring as the map is seen: a metre, with Shift ten. */
+  /** Arrow keys move the ring in view directions: a metre, with Shift ten. */
   #step(event: KeyboardEvent) {
     const turn = keys[event.key]
     if (turn === undefined) return

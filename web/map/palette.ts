@@ -1,8 +1,8 @@
 import type { TeeColour } from '#domain/course/club-tees.ts'
 
 /**
- * The looks of the map: the two themes, each also for sunlight. Colours of land are the only raw colours of the app;
- * everything else takes the theme's.
+ * The looks of the map: two themes, each also for sunlight. Land colours are the only raw colours of the app;
+ * everything else uses the theme's.
  */
 export type MapTheme = 'dark' | 'light' | 'darkSun' | 'lightSun'
 
@@ -36,7 +36,7 @@ export interface Palette {
   ink: string
   halo: string
   me: string
-  /** How many times wider the edges of land are drawn than in the plain themes. */
+  /** Width factor of land edges relative to the plain themes. */
   edgeFactor: number
 }
 
@@ -106,7 +106,7 @@ const light: Palette = {
   edgeFactor: 1,
 }
 
-/** In sunlight the edges of land stand out from it by 4.5 : 1: near white on dark land, near black on light land. */
+/** In sunlight, land edges have a contrast of 4.5 : 1: near white on dark land, near black on light land. */
 const darkEdge = '#f2fff0'
 const lightEdge = '#0b0f0a'
 
@@ -169,7 +169,7 @@ const lightSun: Palette = {
 
 export const palettes: Record<MapTheme, Palette> = { dark, light, darkSun, lightSun }
 
-/** How much larger a flag is drawn than in the plain themes. */
+/** Size factor of flags relative to the plain themes. */
 export function flagScale(theme: MapTheme): number {
   return isSunlit(theme) ? 1.5 : 1
 }
@@ -192,12 +192,12 @@ export const flagColours: Record<string, string> = {
   orange: '#ffb86c',
 }
 
-/** The text colour that stands out most from a colour given as #rrggbb. */
+/** The text colour with the most contrast to a colour given as #rrggbb. */
 export function inkOn(colour: string): '#000000' | '#ffffff' {
   return contrastOf('#000000', colour) >= contrastOf('#ffffff', colour) ? '#000000' : '#ffffff'
 }
 
-/** How far two colours given as #rrggbb stand apart, from 1 to 21, by WCAG 2. */
+/** The contrast of two colours given as #rrggbb, from 1 to 21, by WCAG 2. */
 export function contrastOf(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
@@ -212,7 +212,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The markers of tees, by the word that clubs and maps use; the first one said of a tee counts. */
+/** The markers of tees, by the words of clubs and maps; a tee's first colour counts. */
 export const teeColours: Readonly<Record<TeeColour, string>> = {
   black: '#22252e',
   white: '#ffffff',
@@ -225,7 +225,7 @@ export const teeColours: Readonly<Record<TeeColour, string>> = {
   silver: '#b8bcc4',
 }
 
-/** The marks of issues by their status, of closures and of a chosen place: the dusk theme's colours of the same meaning. */
+/** The marks of issues by status, of closures and of a chosen place: the dusk theme's colours with the same meaning. */
 export const markColours = {
   new: '#ff7487',
   assigned: '#ead293',

@@ -6,7 +6,7 @@ import { holeOutline } from '#domain/course/hole-outline.ts'
 import type { Course } from '#web/data/course/course.ts'
 import { CoursePicture } from '#web/ui/pictures/course-picture.tsx'
 
-/** A hole and a half: enough around a marker to recognise where it stands. */
+/** A hole and a half: enough around a marker to recognise its place. */
 const AROUND_M = 400
 const MARKER_RADIUS = 11
 const MARK_RADIUS = 7
@@ -14,9 +14,9 @@ const MARK_RADIUS = 7
 interface StillMapProps {
   course: Course
   marker: LngLat | null
-  /** Drawn where there is no marker; null: the whole course. */
+  /** Shown without a marker; null: the whole course. */
   hole: number | null
-  /** What else stands around the marker. */
+  /** Other marks around the marker. */
   marks: readonly LngLat[]
 }
 

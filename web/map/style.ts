@@ -13,7 +13,8 @@ import { type MapTheme, type Palette, palettes } from './palette.ts'
 
 /**
  * The land is cut into tiles once for all nearer views, fine enough for a hand's breadth. Nothing on it reaches further
- * than 12 m over a tile's edge, which are 16 of its 512 pixels; the engine's own 128 would cut more than twice the land.
+ * than 12 m over a tile's edge, which are 16 of its 512 pixels; the engine's default of 128 would cut more than twice
+ * the land.
  */
 const landTiles = { maxzoom: 16, buffer: 16 }
 
@@ -22,11 +23,11 @@ const empty: FeatureCollection = { type: 'FeatureCollection', features: [] }
 /** The look of the map at a latitude. */
 export interface Look {
   theme: MapTheme
-  /** Degrees: on the web's map a metre takes more pixels the further from the equator. */
+  /** Degrees: on the web's map a metre takes more pixels further from the equator. */
   latitude: number
 }
 
-/** The whole map with what its sources show at first: the club's own data, no tiles, no fonts, nothing from elsewhere. */
+/** The whole map with its first data: the club's own data, no external tiles or fonts. */
 export function courseStyle(look: Look, data: SourceData): StyleSpecification {
   const sources = sourceIds.map((id) => [
     id,
@@ -35,7 +36,7 @@ export function courseStyle(look: Look, data: SourceData): StyleSpecification {
   return { version: 8, sources: Object.fromEntries(sources), layers: layers(look) }
 }
 
-/** Layers from the ground up; also what a change of theme reads its colours from. */
+/** Layers from the ground up; a change of theme also reads its colours from them. */
 export function layers(look: Look): LayerSpecification[] {
   const c = palettes[look.theme]
   const metres = scale(look.latitude)
@@ -65,10 +66,10 @@ function scale(latitude: number): PixelScale {
     ] as never
 }
 
-/** A finer line is lost beside what it edges, and drawing it takes as long as any. */
+/** A finer line is invisible beside what it edges, and costs as much to draw. */
 const FINEST_PX = 1 / 3
 
-/** The zoom at which a length in metres takes so many pixels. */
+/** The zoom at which a length in metres covers that many pixels. */
 function zoomOf(pixels: number, metres: never): number {
   const stops = metres as number[]
   return Math.max(0, 20 + Math.log2(pixels / stops[6]!))
@@ -98,12 +99,12 @@ function edge(
   }
 }
 
-/** A line that says something by itself, however fine. */
+/** A line that matters at any width. */
 function fromAfar(line: LineLayerSpecification): LineLayerSpecification {
   return { ...line, minzoom: 0 }
 }
 
-/** Shown only from near by, coming in over one zoom step. */
+/** Visible only from near by, fading in over one zoom step. */
 const nearBy = (zoom: number, most: number) =>
   ['interpolate', ['linear'], ['zoom'], zoom, 0, zoom + 1, most] as never
 
@@ -142,13 +143,13 @@ function wilds(c: Palette, metres: PixelScale): LayerSpecification[] {
   ]
 }
 
-/** The pixels of a metre at one end of the scale, times the tree's own radius. */
+/** The pixels of a metre at one end of the scale, times the tree's radius. */
 function crown(metres: PixelScale, end: 0 | 1): never {
   const stops = metres(1) as number[]
   return ['*', ['get', 'radius'], stops[end === 0 ? 4 : 6]] as never
 }
 
-/** Water is lined along its shores, as on old charts. */
+/** Water has lines along its shores, as on old charts. */
 function water(c: Palette, metres: PixelScale): LayerSpecification[] {
   const line = (id: string, offset: number, width: number, opacity: number) =>
     edge(id, ['shore'], c.shore, metres(width), {
@@ -161,7 +162,7 @@ function water(c: Palette, metres: PixelScale): LayerSpecification[] {
     line('shore-middle', 3.2, 0.4, 0.65),
     line('shore-near', 1.5, 0.5, 0.85),
     fromAfar(edge('water-edge', ['shore'], c.waterEdge, metres(0.6 * c.edgeFactor))),
-    // Streams that came as a line.
+    // Streams mapped as a line.
     {
       ...edge('stream', ['water'], c.water, metres(2.5)),
       filter: ['all', of('water'), ['==', ['geometry-type'], 'LineString']],

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { watchSwipes } from '#web/map/swipe.ts'
 
-/** A finger that goes from one place to another in so many milliseconds. */
+/** A finger that moves from one place to another in that many milliseconds. */
 function finger(from: [number, number], to: [number, number], ms: number, fingers = 1) {
   const element = document.createElement('div')
   const told = vi.fn()

@@ -1,8 +1,11 @@
-/** A swipe is quick, long enough to be meant, and mostly sideways. Milliseconds and pixels. */
+/** A swipe is quick, long enough to be deliberate, and mostly sideways. Milliseconds and pixels. */
 const QUICK_MS = 400
 const LONG_PX = 70
 
-/** Tells a sideways swipe of one finger over an element: 1 to the left (what comes next), -1 to the right. Returns the end. */
+/**
+ * Detects a sideways swipe of one finger over an element: 1 to the left (next), -1 to the right. Returns the function
+ * that stops it.
+ */
 export function watchSwipes(element: HTMLElement, onSwipe: (direction: 1 | -1) => void): () => void {
   let start: { x: number; y: number; at: number } | null = null
   const begin = (event: TouchEvent) => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { MapTheme } from '#web/map/palette.ts'
 
-/** The map's look follows the page's theme and contrast, which stand on the document itself. */
+/** The map's look follows the theme and contrast of the document. */
 export function useMapTheme(): MapTheme {
   return useSyncExternalStore(watchDocument, currentTheme, () => 'dark')
 }

@@ -4,12 +4,12 @@ import { convexHull } from '#domain/course/geometry/convex-hull.ts'
 import { lngLatOf, positionOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 
-/** Metres around a hole that stay clear; veils, one over the other, make a soft edge. */
+/** Clear metres around a hole; stacked veils make a soft edge. */
 const clearances = [52, 58, 64, 70, 76, 82]
 /** How far the veils reach beyond the view, in degrees. */
 const FAR = 0.2
 
-/** What lies over everything but one hole, so that it stands out as on a page of its own. */
+/** A veil over everything except one hole, to highlight it. */
 export function veilAround(line: LineString): Feature[] {
   const origin = lngLatOf(line.coordinates[0]!)
   const frame = localFrame(origin)

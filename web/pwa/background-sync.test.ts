@@ -19,7 +19,7 @@ const worker = Object.assign(new EventTarget(), {
   ready: Promise.resolve({ sync: { register: async (tag: string) => void registered.push(tag) } }),
 })
 
-/** What the page answers to its worker. */
+/** The page's answer to its worker. */
 function wakePage(): Promise<unknown> {
   return new Promise((resolve) => {
     const ports = [{ postMessage: resolve }]

@@ -4,7 +4,7 @@ import { shownRecords } from '#web/data/outbox/outbox-view.ts'
 
 /** As in web/pwa/worker/background-sync.ts. */
 const SYNC_TAG = 'greenside-outbox'
-/** Less than the worker waits for the answer. */
+/** Shorter than the worker's wait for the answer. */
 const LIMIT_MS = 15_000
 
 interface SyncRegistration extends ServiceWorkerRegistration {
@@ -12,8 +12,8 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * Has the browser wake this page when a network returns while changes wait, also one that the system has put to sleep.
- * Nothing happens in a browser without Background Sync: the outbox then looks by itself. Returns the way to stop.
+ * Wakes this page when a network returns while changes wait, even if the system has suspended it. No effect in a
+ * browser without Background Sync: the outbox then retries by itself. Returns the function that stops it.
  */
 export function startBackgroundSync(): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
@@ -57,7 +57,9 @@ async function askForSync(container: ServiceWorkerContainer): Promise<boolean> {
   }
 }
 
-/** Sends what waits; whether nothing waits any more. A refused change waits for its author, not for a network. */
+/**
+ * Sends waiting changes; returns whether none waits any more. A refused change waits for its author, not for a network.
+ */
 function sendNow(): Promise<boolean> {
   return new Promise((resolve) => {
     const end = () => {

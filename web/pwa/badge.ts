@@ -1,13 +1,13 @@
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 
-/** Shows a count on the icon of the app, where the system can; zero takes it away. */
+/** Shows a count on the app's icon, if supported; zero removes it. */
 export function badgeApp(count: number): void {
   if (!('setAppBadge' in navigator)) return
-  // Refused where the app is not installed: then there is no icon.
+  // Refused if the app is not installed: then there is no icon.
   void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined)
 }
 
-/** Takes the count off the icon when the person signs out. Returns the way to stop. */
+/** Removes the count when the person signs out. Returns the function that stops it. */
 export function startBadge(): () => void {
   return subscribeMe(() => {
     const { status, user } = currentMe()

@@ -5,11 +5,11 @@ import { fakeBrowser, subscription, withoutWorkers } from '#web/pwa/testing.ts'
 
 const backend = vi.hoisted(() => ({
   calls: [] as { name: string; body: Record<string, unknown>; id?: string }[],
-  /** What the club has of each device of this session, by its token. */
+  /** The club's topics of each device of this session, by its token. */
   devices: new Map<string, Set<string>>(),
-  /** Tokens that get the pushes of another person. */
+  /** Tokens of another person's pushes. */
   taken: new Set<string>(),
-  /** Tokens of devices that their person removed. */
+  /** Tokens of devices removed by their person. */
   removed: new Set<string>(),
   fault: undefined as string | undefined,
 }))
@@ -75,7 +75,7 @@ afterEach(() => {
 let current: ReturnType<typeof subscription> | null = null
 const isSubscribed = () => current !== null
 
-/** Lets the browser have a subscription, which ends when it is unsubscribed; the next one has another address. */
+/** Gives the browser a subscription, which ends when unsubscribed; the next one has another address. */
 function subscribed() {
   let made = 1
   current = null

@@ -10,22 +10,22 @@ import { dropToken, pushToken } from '#web/pwa/push-token.ts'
 import { changeSubscription } from '#web/pwa/topic-subscription.ts'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
-/** A token that the club got so long ago is sent again. */
+/** An older token is sent again. */
 export const REFRESH_MS = 24 * 60 * 60_000
 const registration = persistedJson('push-device', asRegistration)
 
-/** The registration of this device, as the club confirmed it last. */
+/** The last confirmed registration of this device. */
 interface Registration {
   userId: string
   token: string
-  /** When the club got the token; milliseconds. */
+  /** When the club received the token; milliseconds. */
   at: number
 }
 
-/** The kinds that people muted on this device: a registration ends with its session, and the next one gets them again. */
+/** The muted kinds on this device: a registration ends with its session, and the next one gets them again. */
 const mutedKinds = persistedJson('push-muted', (stored) => fieldsOf(stored) as Record<string, string[]>)
 
-/** Remembers what a person mutes on this device, as the club has it. */
+/** Stores the muted kinds of this device, as confirmed by the club. */
 export function rememberMutedKinds(userId: string, kinds: readonly string[]): void {
   const { [userId]: before = [], ...others } = mutedKinds.get() ?? {}
   if (before.join() === kinds.join()) return
@@ -38,8 +38,8 @@ export function rememberMutedKinds(userId: string, kinds: readonly string[]): vo
 
 /**
  * Registers this device for the person, with all topics of their role. Reads the club's topics of this device first and
- * sends those that are missing, and the token again once it is 24 hours old. Throws PushError; a device that the person
- * removed from elsewhere is registered only when they ask for it here.
+ * sends missing ones, and the token again once it is 24 hours old. Throws PushError; a device that the person removed
+ * from elsewhere is registered only at their request here.
  */
 export async function registerDevice(
   profile: Profile,
@@ -47,7 +47,7 @@ export async function registerDevice(
   isAsked = false,
 ): Promise<void> {
   const before = registration.get()
-  // The subscription of another person stays theirs: the club refuses it, and a new one is made below.
+  // The subscription of another person stays theirs: the club refuses it, and a new one is created below.
   if (before && before.userId !== profile.id) await dropToken(config().firebase).catch(() => undefined)
   try {
     await register(profile, now)
@@ -63,19 +63,19 @@ export function isRegistered(userId: string): boolean {
   return registration.get()?.userId === userId
 }
 
-/** The token that the club has of this device; undefined where it has none. */
+/** The club's token of this device; undefined without one. */
 export function registeredToken(): string | undefined {
   return registration.get()?.token
 }
 
-/** When the club got the token of this device; undefined where it has none. */
+/** When the club received the token of this device; undefined without one. */
 export function registeredAt(): number | undefined {
   return registration.get()?.at
 }
 
 /**
- * Ends pushes to this device: at the club where `userId`, who is signed in, registered it (elsewhere the end of the
- * session has done it), and at the push service. Throws PushError when one of the two failed; call it again then.
+ * Ends pushes to this device: at the club if `userId`, who is signed in, registered it (otherwise the end of the
+ * session did), and at the push service. Throws PushError when either failed; then call it again.
  */
 export async function forgetDevice(userId: string | undefined): Promise<void> {
   const current = registration.get()
@@ -96,7 +96,7 @@ async function register(profile: Profile, now: number): Promise<void> {
   const clubTopics = await topicsAtClub(token)
   if (clubTopics === null) await storeToken(profile.id, token, now)
   else if (!isFresh) await renewToken(token)
-  // A try before this one may have stopped after its token.
+  // An earlier try may have stopped after its token.
   if (clubTopics === null || !isConfirmed) await muteAgain(profile.id, token)
   const topics = topicsFor(profile.role_id, profile.id)
   for (const topic of topics) {
@@ -109,12 +109,12 @@ async function register(profile: Profile, now: number): Promise<void> {
   try {
     registration.set({ userId: profile.id, token, at })
   } catch (cause) {
-    // It holds for this page, and the next one registers again.
+    // It lasts for this page, and the next one registers again.
     showNotSaved(cause)
   }
 }
 
-/** The topics of this device at the club; null where it is not registered in this session. */
+/** The topics of this device at the club; null if it is not registered in this session. */
 async function topicsAtClub(token: string): Promise<string[] | null> {
   const { data, error } = await supabase().rpc('device_topics', { token })
   if (error) throw new PushError('update', error)
@@ -167,7 +167,7 @@ function asRegistration(stored: unknown): Registration | undefined {
   return isValid ? { userId, token, at } : undefined
 }
 
-/** The topics that a person's devices hear, by role. */
+/** The topics of a person's devices, by role. */
 function topicsFor(roleId: string, userId: string): string[] {
   const own = [`orders-${userId}`, `issues-${userId}`, `user_${userId}`, 'global_announcements']
   if (roleId === 'kitchen') return ['kitchen-orders', ...own]

@@ -46,7 +46,7 @@ const ready = {
 }
 const hear = (row: object) => page.hear({ table: 'notification', type: 'INSERT', row })
 
-/** Hands a push to the page as the worker does; what the page answers. */
+/** Passes a push to the page as the worker does; returns the page's answer. */
 function receivePush(path: string, data: object = {}): Promise<unknown> {
   const message = { type: 'push', payload: { title: 'Ready', body: 'Clubhouse', data }, path }
   return new Promise((resolve) => {

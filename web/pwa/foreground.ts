@@ -17,7 +17,7 @@ interface PushMessage {
 }
 
 const REMEMBERED = 100
-/** The live channel's news of an alarm and its push come about at once; the app rings half a second later. */
+/** An alarm's realtime event and its push arrive at about the same time; the app rings half a second later. */
 const ALARM_WAIT_MS = 2000
 
 /**

@@ -35,10 +35,10 @@ const KEPT_MS = 24 * 60 * 60_000
 const PRUNE_INTERVAL_MS = 300_000
 
 /**
- * The one door for changes. Resolves with the record as soon as the device keeps it safely, network or not; it is then
- * sent in order, in its author's name only, until the server takes or refuses it (see whenSettled, usePendingFor).
- * Rejects, with nothing kept, for a mutation without table or id and when the device has no room or no storage.
- * `needs` is a change that was made in the same act: this one waits until that one is through, also while it is refused.
+ * The entry point for changes. Resolves with the record as soon as the device has stored it, online or offline; it is
+ * then sent in order, with its author's session only, until the server accepts or refuses it (see whenSettled,
+ * usePendingFor). Rejects, storing nothing, for a mutation without table or id and when the device has no room or no
+ * storage. `needs` is a change of the same act: this one waits until that one is through, also while it is refused.
  */
 export async function write(mutation: Mutation, needs?: MutationRecord): Promise<MutationRecord> {
   if (!mutation.table || !mutation.id) throw new Error('A mutation needs a table and an id')
@@ -50,19 +50,19 @@ export async function write(mutation: Mutation, needs?: MutationRecord): Promise
   })
   await recordsChanged()
   wake()
-  // What waits here is the only copy: ask the browser not to clear it away.
+  // The waiting changes exist only here: ask the browser not to clear them.
   if (!reachability.get()) void navigator.storage?.persist?.()
   return record
 }
 
-/** Writes a change that another store of this device held, in the name of its owner. */
+/** Writes a change from another store of this device, under its owner's name. */
 export async function takeOver(mutation: Mutation, owner: string): Promise<void> {
   await addRecord(mutation, { owner, offline: true })
   await recordsChanged()
   wake()
 }
 
-/** Resolves when the server has taken the change or refused it; a dropped one counts as refused. */
+/** Resolves when the server has accepted or refused the change; a dropped one counts as refused. */
 export function whenSettled(record: MutationRecord): Promise<'processed' | 'error'> {
   return new Promise((resolve) => {
     async function look(): Promise<void> {
@@ -77,7 +77,7 @@ export function whenSettled(record: MutationRecord): Promise<'processed' | 'erro
 }
 
 /**
- * The state of a change for a message to its author: settled, or `pending` when the club cannot be reached or does not
+ * The state of a change for a message to its author: settled, or `pending` when the club is unreachable or does not
  * answer within `limitMs`. Only `processed` may be called sent.
  */
 export async function outcomeSoon(record: MutationRecord, limitMs = 8_000): Promise<MutationStatus> {
@@ -97,8 +97,8 @@ export async function outcomeSoon(record: MutationRecord, limitMs = 8_000): Prom
 }
 
 /**
- * Sends a refused change of mine again, with whatever waited for it; `corrected` are columns that are other ones now.
- * Nothing happens when it is not mine or not refused.
+ * Retries a refused change of mine, with the changes that waited for it; `corrected` replaces columns. No effect when
+ * it is not mine or not refused.
  */
 export async function retry(id: number, corrected: MutationData = {}): Promise<void> {
   const mine = (await myParcels()).find(({ record }) => record.id === id)
@@ -108,7 +108,7 @@ export async function retry(id: number, corrected: MutationData = {}): Promise<v
   wake()
 }
 
-/** Lets the changes that were made together with this one go out without it. */
+/** Sends the changes that were made together with this one without it. */
 export async function releaseCompanions(id: number): Promise<void> {
   for (const { id: companion } of await companionsOf(id)) await patchEnvelope(companion, { needs: undefined })
 }
@@ -131,12 +131,12 @@ export function useCompanions(id: number): MutationRecord[] {
   )
 }
 
-/** Gives up a change of mine that is refused or still waits, and every change that needs it or the row that it creates. */
+/** Drops a change of mine that is refused or still waits, and every change that needs it or the row that it creates. */
 export async function drop(id: number): Promise<void> {
   await removeMine(id)
 }
 
-/** Drops a change that cannot have reached the server; otherwise leaves it and answers false. */
+/** Drops a change that cannot have reached the server; otherwise keeps it and returns false. */
 export function dropUnsent(id: number): Promise<boolean> {
   return removeMine(id, true)
 }
@@ -148,13 +148,13 @@ async function removeMine(id: number, isUnsent = false): Promise<boolean> {
   return isGone
 }
 
-/** Gives up the changes that guests left on this device, and those of an earlier version that have no known author. */
+/** Drops the changes that guests left on this device, and those of an earlier version without a known author. */
 export async function dropLeftBehind(): Promise<void> {
   await removeLeftBehind(currentMe().user?.id ?? '')
   await recordsChanged()
 }
 
-/** My changes that wait or were refused, live, oldest first; of one table when it is named. */
+/** My waiting or refused changes, live, oldest first; optionally of one table. */
 export function usePending(table?: string): MutationRecord[] {
   const records = useStore(shownRecords)
   return useMemo(
@@ -164,12 +164,12 @@ export function usePending(table?: string): MutationRecord[] {
   )
 }
 
-/** My newest change to one thing that waits or was refused, live. */
+/** My newest waiting or refused change to one row, live. */
 export function usePendingFor(table: string, id: string): MutationRecord | undefined {
   return usePending(table).findLast(({ payload }) => payload.id === id)
 }
 
-/** Whether a change that still waits may have reached the server although no answer came, live. */
+/** Whether a waiting change may have reached the server although no answer came, live. */
 export function useMayHaveArrived(id: number): boolean {
   const records = useStore(shownRecords)
   const [may, setMay] = useState(false)
@@ -185,7 +185,7 @@ export function useMayHaveArrived(id: number): boolean {
 }
 
 /**
- * The rows of a table with my unfinished changes laid over them, live: the same list while other tables change. See overlay();
+ * The rows of a table with my unfinished changes applied, live: the same list while other tables change. See overlay();
  * `complete` should be stable.
  */
 export function useOverlay<T extends object>(
@@ -197,7 +197,7 @@ export function useOverlay<T extends object>(
   return useMemo(() => overlay(rows ?? [], records, table, complete), [rows, records, table, complete])
 }
 
-/** An object URL of a file that still waits to go up, undefined once it is there (or while it is looked for). */
+/** An object URL of a file waiting for upload; undefined after the upload or while loading. */
 export function usePendingFile(bucket: string, path: string): string | undefined {
   const records = useStore(shownRecords)
   const [url, setUrl] = useState<string>()
@@ -221,10 +221,10 @@ export function usePendingFile(bucket: string, path: string): string | undefined
   return url
 }
 
-/** Calls the listener with each event of the sending that people are told of. Returns the function that ends it. */
+/** Calls the listener with each sync event for people. Returns the function that stops it. */
 export const onSync = syncEvents.subscribe
 
-/** Starts sending: now, when the network returns, when the app is looked at again, and when somebody signs in. */
+/** Starts sending: now, when the network returns, when the app becomes visible, and when a person signs in. */
 export async function startOutbox(): Promise<() => void> {
   const look = () => document.visibilityState === 'visible' && wake()
   let author = authorNow()
@@ -232,7 +232,7 @@ export async function startOutbox(): Promise<() => void> {
     if (author === authorNow()) return
     const [before = '', wasGuest] = author.split(' ')
     author = authorNow()
-    // No sign-in can send the changes of a guest who has left; the screen said so before.
+    // No sign-in can send the changes of a guest who has left; the screen warned of it.
     const isReplaced = wasGuest === 'true' && currentMe().user && currentMe().user?.id !== before
     const forgotten = isReplaced ? removeAllOf(before) : Promise.resolve()
     void forgotten.then(noteMe).then(recordsChanged).then(wake)

@@ -6,8 +6,8 @@ interface ReplacementRow {
 }
 
 /**
- * The row of another table that is inserted in place of an UPDATE; undefined for a change that is sent as it is.
- * Translates also the records of earlier versions of the app, which may wait on a device for days.
+ * The row of another table to insert instead of an UPDATE; undefined for a change that is sent unchanged. Also converts
+ * the records of earlier app versions, which may wait on a device for days.
  */
 export function replacementRowOf(record: MutationRecord): ReplacementRow | undefined {
   if (record.type !== 'UPDATE') return undefined
@@ -18,7 +18,7 @@ export function replacementRowOf(record: MutationRecord): ReplacementRow | undef
 }
 
 /**
- * An UPDATE of an issue is sent as an edit. Earlier versions say the state in `expected_status` and the time also in
+ * An UPDATE of an issue is sent as an edit. Earlier versions store the state in `expected_status` and the time also in
  * `acted_at`.
  */
 function editRow({ payload }: MutationRecord): ReplacementRow | undefined {
@@ -46,7 +46,7 @@ function readingRow({ payload }: MutationRecord): ReplacementRow | undefined {
   return { table: 'notification_reading', row: { id: payload.id, notification_id: payload.id, read_at } }
 }
 
-/** Earlier versions change a setting without an edit: their change is sent as it is. */
+/** Earlier versions change a setting without an edit: their change is sent unchanged. */
 function settingEditRow({ payload }: MutationRecord): ReplacementRow | undefined {
   const { edit, value } = payload.data
   if (!edit) return undefined

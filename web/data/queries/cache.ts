@@ -1,4 +1,4 @@
-/** A value kept in localStorage until its time is over or one of its tags is invalidated. */
+/** A value in localStorage until it expires or one of its tags is invalidated. */
 export interface CachedItem<T = unknown> {
   key: string
   value: T
@@ -8,14 +8,14 @@ export interface CachedItem<T = unknown> {
 }
 
 const CACHE_LIFETIME_MS = 5 * 60_000
-/** Without a network nothing newer can be had. */
+/** Offline, no newer value is available. */
 const OFFLINE_CACHE_LIFETIME_MS = 24 * 60 * 60_000
 const PRUNE_INTERVAL_MS = 300_000
 const PREFIX = 'cache:'
 
 /**
- * Keeps a JSON value under a key, five minutes unless told.
- * Answers false when the device has no room for it even after a pruning; a cache may forget.
+ * Stores a JSON value under a key, by default for five minutes. Returns false when the device has no room even after
+ * pruning; a cache may forget.
  */
 export function writeCached<T>(
   key: string,
@@ -30,7 +30,7 @@ export function writeCached<T>(
   return tryToStore(PREFIX + key, text)
 }
 
-/** Every item whose time is not over and whose key begins with that. */
+/** Every unexpired item whose key begins with the prefix. */
 export function cachedItems(prefix: string): CachedItem[] {
   return Object.keys(localStorage)
     .filter((name) => name.startsWith(PREFIX + prefix))
@@ -39,7 +39,7 @@ export function cachedItems(prefix: string): CachedItem[] {
     .filter((item) => item.expires > Date.now())
 }
 
-/** Lets every item live for 24 hours from now: the network is gone. */
+/** Extends every item to 24 hours from now: the network is gone. */
 export function keepCachedOffline(): void {
   for (const item of cachedItems('')) {
     const expires = Math.max(item.expires, Date.now() + OFFLINE_CACHE_LIFETIME_MS)
@@ -47,18 +47,18 @@ export function keepCachedOffline(): void {
   }
 }
 
-/** Forgets every item that carries one of the tags. */
+/** Deletes every item with one of the tags. */
 export function dropCachedTagged(tags: Iterable<string>): void {
   const stale = new Set(tags)
   dropWhere((item) => item.tags.some((tag) => stale.has(tag)))
 }
 
-/** Forgets the items whose time is over. */
+/** Deletes expired items. */
 export function pruneCached(): void {
   dropWhere((item) => item.expires <= Date.now())
 }
 
-/** Forgets everything: at sign-out, so that the next person on this device finds nothing. */
+/** Deletes everything at sign-out, so that the next person on this device finds nothing. */
 export function clearCached(): void {
   dropWhere(() => true)
 }

@@ -1,13 +1,13 @@
-/** Collects items and hands them over together. */
+/** Collects items and passes them on together. */
 export interface Gatherer<Item> {
   add(item: Item): void
-  /** Hands over the collected items at once. */
+  /** Passes the collected items on at once. */
   flush(): void
 }
 
 /**
- * Hands over items `gatherMs` after the first of them. While the work on those before goes on it waits, at most `longestMs`,
- * and then for as long again as that work took: many changes in a row cut no reading off, and cost half of the time at most.
+ * Passes items on `gatherMs` after the first of them. While the previous work runs it waits, at most `longestMs`, and
+ * then for as long again as that work took: many changes in a row interrupt no read, and cost at most half of the time.
  */
 export function createGatherer<Item>(
   work: (items: readonly Item[]) => Promise<unknown>,

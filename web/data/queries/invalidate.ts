@@ -7,8 +7,8 @@ import { relatedTables } from './relations.ts'
 const invalidated = createEmitter<[tables: ReadonlySet<string>]>()
 
 /**
- * Marks queries and cached items of these and related tables as stale. Resolves when the queries on screen, and those that
- * refresh unseen, have been read again. `fromRealtime`: skips queries that apply realtime events themselves
+ * Marks queries and cached items of these and related tables as stale. Resolves when the visible queries, and those
+ * that refresh while hidden, have been read again. `fromRealtime`: skips queries that apply realtime events themselves
  * (`meta.appliesRealtime`).
  */
 export async function invalidateTables(tables: Iterable<string>, fromRealtime = false): Promise<void> {
@@ -27,8 +27,8 @@ interface WrittenRow {
 }
 
 /**
- * For each row a promise that resolves when the queries on screen that show it have been read since they became stale: a
- * read that fails does not count. A query that applies realtime events itself counts with its next event too.
+ * For each row a promise that resolves when the visible queries that show it have been read since they became stale: a
+ * failed read does not count. For a query that applies realtime events itself, its next event counts too.
  */
 export function whenReadAgain(rows: readonly WrittenRow[]): Promise<void>[] {
   const showing = queriesShowing(rows)
@@ -51,8 +51,8 @@ export function whenReadAgain(rows: readonly WrittenRow[]): Promise<void>[] {
 }
 
 /**
- * For each row the queries on screen whose answers hold it. No answer holds a new one: then those of its table, or of related
- * tables.
+ * For each row the visible queries whose answers contain it. For a new row, in no answer yet: those of its table, or of
+ * related tables.
  */
 function queriesShowing(rows: readonly WrittenRow[]): Query[][] {
   const active = queryClient.getQueryCache().findAll({ type: 'active' })
@@ -62,7 +62,7 @@ function queriesShowing(rows: readonly WrittenRow[]): Query[][] {
   for (const table of new Set(rows.map((row) => row.table))) {
     const tables = new Set(relatedTables(table))
     const related = active.filter((query) => concerns(query, tables))
-    // The others are not searched: the answer of a course has tens of thousands of numbers.
+    // The others are not searched: the answer of a course contains tens of thousands of numbers.
     for (const query of related) if (!idsOf.has(query)) idsOf.set(query, idsIn(query.state.data, ids))
     ofTable.set(table, { related, own: related.filter((query) => tablesOf(query).includes(table)) })
   }
@@ -74,7 +74,7 @@ function queriesShowing(rows: readonly WrittenRow[]): Query[][] {
   })
 }
 
-/** Those of the ids that an answer holds. */
+/** The ids that an answer contains. */
 function idsIn(value: unknown, ids: ReadonlySet<string>, found = new Set<string>()): Set<string> {
   if (typeof value === 'string' && ids.has(value)) found.add(value)
   if (typeof value !== 'object' || value === null || ids.size === 0) return found
@@ -98,7 +98,7 @@ export async function invalidateEverything(everyTable: Iterable<string>): Promis
   await Promise.all([queryClient.invalidateQueries(), refreshUnseen(() => true)])
 }
 
-/** Reads again what no screen shows, where the query asks for that. */
+/** Reads hidden queries again if they request it. */
 function refreshUnseen(isStale: (query: Query) => boolean): Promise<void> {
   return queryClient.refetchQueries({
     type: 'inactive',
@@ -106,5 +106,5 @@ function refreshUnseen(isStale: (query: Query) => boolean): Promise<void> {
   })
 }
 
-/** Calls the listener with each set of tables that became stale. Returns the function that ends it. */
+/** Calls the listener with each set of tables that became stale. Returns the function that stops it. */
 export const onInvalidated = invalidated.subscribe

@@ -4,8 +4,8 @@ const waiting = new Map<string, () => Promise<unknown>>()
 const running = new Set<string>()
 
 /**
- * Runs a piece of reading ahead of its need, at most two at once, the others in the order they were asked for.
- * The same key waits or runs only once. A failure is left to the real read to report.
+ * Runs a read ahead of its need, at most two at once, the others in order. The same key waits or runs only once. The
+ * real read reports a failure.
  */
 export function prefetch(key: string, task: () => Promise<unknown>): void {
   if (running.has(key) || waiting.has(key)) return

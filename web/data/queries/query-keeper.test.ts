@@ -6,7 +6,7 @@ import { until } from '#web/data/testing/until.ts'
 
 const HOUR = 3_600_000
 
-/** The modules as one page load has them, over what the device kept. */
+/** The modules of one page load, with the device's stored data. */
 async function openPage() {
   vi.resetModules()
   const { queryClient } = await import('./query.ts')

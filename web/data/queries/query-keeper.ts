@@ -8,9 +8,9 @@ const SAVE_DELAY_MS = 1_000
 let owner = GUEST
 
 /**
- * Makes the shown data that of one person: forgets the one before from memory, brings back what this one read last.
- * Empty owner: nobody signed in. Restored answers keep their age and are read again at once where there is a network,
- * however young: a closed app gets no realtime events.
+ * Switches the shown data to one person: removes the previous person's from memory, restores this one's last reads.
+ * Empty owner: signed out. Restored answers keep their age and are read again at once if online, even if recent: a
+ * closed app gets no realtime events.
  */
 export async function keepQueriesFor(nextOwner: string): Promise<void> {
   if (nextOwner !== owner) {
@@ -29,15 +29,15 @@ export async function keepQueriesFor(nextOwner: string): Promise<void> {
   }
 }
 
-/** Deletes what a person read from this device. */
+/** Deletes a person's stored answers from this device. */
 export async function forgetQueriesOf(person: string): Promise<void> {
   const db = await offlineStore()
   await db.delete('queries', IDBKeyRange.bound([person, ''], [person, []]))
 }
 
 /**
- * Writes every successful answer to the device from now on. The realtime events that a query applies itself come one by
- * one and are written together. Returns the function that ends it.
+ * Writes every successful answer to the device from now on. Realtime events that a query applies itself are written in
+ * batches. Returns the function that stops it.
  */
 export function startKeepingQueries(): () => void {
   const unsaved = new Map<Query, ReturnType<typeof setTimeout>>()

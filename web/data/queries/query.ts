@@ -5,19 +5,19 @@ import { OFFLINE_LIFETIME_MS } from '#web/data/outbox/offline-store.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** false: never kept on the device (large or secret). */
+      /** false: never stored on the device (large or secret). */
       keep?: false
-      /** The query applies realtime events itself, and need not be read again for them. */
+      /** The query applies realtime events itself, so they need no new read. */
       appliesRealtime?: true
-      /** Changes of it that no event tells, such as those by the clock: its age counts from its last reading. */
+      /** It changes without events, such as by the clock: its age counts from its last read. */
       isPolled?: true
-      /** Tables beside that of its key whose changes alter it. */
+      /** Further tables whose changes alter it. */
       tables?: readonly string[]
-      /** Read again when its table changes also while no screen shows it: a list of Today, which must not grow in view. */
+      /** Read again when its table changes even while hidden: a list of Today, which must not grow in view. */
       refreshesUnseen?: true
-      /** A small answer that many screens need: in the cache too, which opens where the device's store does not. */
+      /** A small answer that many screens need: also in the cache, which works without the device's store. */
       isSmall?: true
-      /** Kept for longer or shorter than a day. */
+      /** Storage time, if not a day. */
       keepMs?: number
     }
   }
@@ -28,11 +28,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'offlineFirst',
-      // Changes arrive by realtime; this bounds what a missed one can cost.
+      // Changes arrive by realtime; this limits the effect of a missed one.
       staleTime: 30_000,
       gcTime: OFFLINE_LIFETIME_MS,
-      // The client itself repeats a read three times, and no more is asked; but one that failed for want of a network
-      // is read again when the network is back.
+      // The client itself repeats a read three times, so there are no further retries; but a read that failed offline
+      // is repeated when the network returns.
       retry: (failures) => failures < 1 && !onlineManager.isOnline(),
     },
     mutations: { networkMode: 'offlineFirst' },
@@ -45,23 +45,20 @@ onlineManager.setEventListener((setOnline) => {
   return reachability.subscribe(() => setOnline(reachability.get()))
 })
 
-/** The tables that a query's answer stands on. */
+/** The tables of a query's answer. */
 export const tablesOf = ({ queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>): string[] => [
   String(queryKey[0]),
   ...(meta?.tables ?? []),
 ]
 
-/** Whether a read has ended since its component was mounted, or waits for a network: nothing newer comes for now. */
+/** Whether a read has ended since its component was mounted, or waits for a network: no newer answer is coming. */
 export const isReadOver = ({
   isFetchedAfterMount,
   fetchStatus,
 }: Pick<UseQueryResult, 'isFetchedAfterMount' | 'fetchStatus'>): boolean =>
   isFetchedAfterMount || fetchStatus === 'paused'
 
-/**
- * What keeps a read from bringing anything: its error, or the want of a network that it waits for. null: nothing, it has
- * data or is on its way.
- */
+/** The obstacle to a read: its error, or the missing network. null: none, it has data or is running. */
 export function hindranceOf(
   read: Pick<UseQueryResult, 'data' | 'error' | 'fetchStatus' | 'failureReason'>,
 ): Error | null {

@@ -1,10 +1,10 @@
 import type { TableName } from '#web/data/database-types.ts'
 
-/** Tables that the cache must know although this club has no screens on them. */
+/** Tables that the cache must know although this club has no screens for them. */
 type UnusedTable = 'users' | 'user_settings' | 'posts' | 'comments' | 'post_likes'
 type KnownTable = TableName | UnusedTable
 
-/** Whose shown data changes with a table: a query embeds or is computed from the tables it is listed under. */
+/** The tables whose queries embed, or are computed from, each table. */
 const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   profiles: ['user_order', 'issue', 'issue_comment', 'pin_set', 'user_groups', 'users'],
   profile_private: ['profiles'],
@@ -86,7 +86,7 @@ const RELATED: Record<KnownTable, readonly KnownTable[]> = {
 /** Every table that relatedTables() knows. */
 export const KNOWN_TABLES: readonly string[] = Object.keys(RELATED)
 
-/** The tables whose queries a change of this table may alter, itself first. */
+/** The tables whose queries a change of this table may alter, starting with itself. */
 export function relatedTables(table: string): string[] {
   return [table, ...(RELATED[table as KnownTable] ?? [])]
 }
@@ -98,7 +98,7 @@ const KEY_COLUMNS: Partial<Record<string, string>> = {
   course_status: 'course_id',
 }
 
-/** The column that a mutation's id addresses. */
+/** The column of a mutation's id. */
 export function keyColumn(table: string): string {
   return KEY_COLUMNS[table] ?? 'id'
 }

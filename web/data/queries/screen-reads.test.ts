@@ -51,7 +51,7 @@ describe('of which time an answer is', () => {
     expect(since(young, old, lasting)).toBe(MORNING)
     expect(since(lasting)).toBe(1)
     expect(since(of('never read'))).toBeUndefined()
-    // The screen shows nothing but that it is not loaded.
+    // The screen only shows that it is not loaded.
     expect(since(young, of('never read'))).toBeUndefined()
     expect(knownSince({ needs: () => [young], saysAge: true }, {} as ReadFacts)).toBeUndefined()
   })

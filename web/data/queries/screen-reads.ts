@@ -13,12 +13,12 @@ import { settingsQuery } from '#web/data/settings.ts'
 import { knownAt } from './known-at.ts'
 import { queryClient } from './query.ts'
 
-/** A query of a screen, as far as it is read ahead and asked for its state. */
+/** A query of a screen, for reading ahead and for its state. */
 export interface Read {
   hash: string
-  /** Kept for longer than a day: it changes rarely, and does not count for the age of a screen. */
+  /** Stored for longer than a day: it rarely changes, and does not count for the age of a screen. */
   isLasting: boolean
-  /** Whether the device has its answer, or an older one that stands in for it. */
+  /** Whether the device has its answer, or an older substitute. */
   hasData: () => boolean
   /** When its answer was known to be right, in milliseconds; undefined without one. */
   knownAt: () => number | undefined
@@ -26,9 +26,9 @@ export interface Read {
   load: () => Promise<void>
 }
 
-/** What the queries of a screen depend on. */
+/** The inputs of a screen's queries. */
 export interface ReadFacts {
-  /** The course in play; undefined until it is read, or where there is none. */
+  /** The course in play; undefined until it is read, or without one. */
   courseId: string | undefined
   /** Whether its holes are played as one of several layouts. */
   hasLayouts: boolean
@@ -43,22 +43,22 @@ export interface ReadFacts {
 
 /** The queries of one screen. */
 export interface ScreenReads {
-  /** The screen would say something wrong without these. */
+  /** Required: without these the screen would be wrong. */
   needs: (facts: ReadFacts) => readonly Read[]
-  /** Read ahead too, but the screen does without. */
+  /** Read ahead too, but optional. */
   ahead?: (facts: ReadFacts) => readonly Read[]
-  /** The screen says by itself how old it is: the bars do not. */
+  /** The screen shows its own age; the bars do not. */
   saysAge?: true
 }
 
 /** The state of a screen whose queries are listed. */
 export interface ScreenState {
   lacksData: (search: Record<string, string>) => boolean
-  /** Of which time its data are, in milliseconds; 0 where nothing is known. */
+  /** The time of its data, in milliseconds; 0 if unknown. */
   knownSince: (search: Record<string, string>) => number
 }
 
-/** A query that may be read ahead. `standIn` tells whether an older answer is shown in its place. */
+/** A query that may be read ahead. `standIn` tells whether an older answer replaces it. */
 export function readOf<FnData, Err, Data, Key extends QueryKey>(
   options: FetchQueryOptions<FnData, Err, Data, Key>,
   standIn: () => boolean = () => false,
@@ -68,7 +68,7 @@ export function readOf<FnData, Err, Data, Key extends QueryKey>(
   )
 }
 
-/** A list in pages of which the first is read ahead. */
+/** A paged list whose first page is read ahead. */
 export function readFirstPageOf<FnData, Err, Data, Key extends QueryKey, Page>(
   options: FetchInfiniteQueryOptions<FnData, Err, Data, Key, Page>,
 ): Read {
@@ -98,7 +98,7 @@ function read(
   }
 }
 
-/** What is known now of the course, the day and the person. */
+/** The present facts of the course, the day and the person. */
 export function currentFacts(search: ReadFacts['search'] = {}, now = new Date()): ReadFacts {
   const course = queryClient.getQueryData(courseQuery.queryKey)
   const zone = queryClient.getQueryData(settingsQuery.queryKey)?.['club.time_zone']
@@ -114,14 +114,14 @@ export function currentFacts(search: ReadFacts['search'] = {}, now = new Date())
   }
 }
 
-/** Whether the device lacks an answer without which the screen would say something wrong. */
+/** Whether the device lacks a required answer of the screen. */
 export function lacksData(reads: ScreenReads, facts: ReadFacts): boolean {
   return reads.needs(facts).some((one) => !one.hasData())
 }
 
 /**
- * When the oldest of what a screen shows was known to be right; undefined where nothing is known, where the screen says it, and
- * where it shows only that it is not loaded.
+ * When the oldest answer on a screen was known to be right; undefined if unknown, if the screen shows it itself, or if
+ * it only shows that it is not loaded.
  */
 export function knownSince(reads: ScreenReads, facts: ReadFacts): number | undefined {
   const { needs, ahead, saysAge } = reads

@@ -1,6 +1,6 @@
 import type { Session, User } from '@supabase/supabase-js'
 
-/** Authenticator assurance: aal2 once a second factor was shown in this session. */
+/** Authenticator assurance: aal2 after a second factor in this session. */
 export type AssuranceLevel = 'aal1' | 'aal2'
 
 /** The level that an access token claims; aal1 when it claims none. */
@@ -8,7 +8,7 @@ export function assuranceOf(accessToken: string): AssuranceLevel {
   return claimsOf(accessToken).aal === 'aal2' ? 'aal2' : 'aal1'
 }
 
-/** Whose access token it says it is; the club checks whether that is true. */
+/** The user id in an access token; the club verifies it. */
 export function subjectOf(accessToken: string): string | undefined {
   const { sub } = claimsOf(accessToken)
   return typeof sub === 'string' ? sub : undefined
@@ -22,12 +22,12 @@ function claimsOf(accessToken: string): { aal?: unknown; sub?: unknown } {
   }
 }
 
-/** Whether aal2 is next for a person: as soon as any factor of theirs is verified. */
+/** Whether a person can reach aal2: as soon as any of their factors is verified. */
 export function hasSecondFactor(user: Pick<User, 'factors'>): boolean {
   return user.factors?.some(({ status }) => status === 'verified') ?? false
 }
 
-/** Whether this session still has to show the second factor that its person set up. */
+/** Whether this session still lacks the second factor that its person set up. */
 export function lacksSecondFactor(session: Pick<Session, 'access_token' | 'user'>): boolean {
   return hasSecondFactor(session.user) && assuranceOf(session.access_token) === 'aal1'
 }

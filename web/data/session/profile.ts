@@ -38,8 +38,8 @@ const NO_DETAILS: PrivateDetails = {
 }
 
 /**
- * A person's profile with role and group; false when any of it could not be read.
- * A role or group that does not exist (any more) gives the fallback.
+ * A person's profile with role and group; false if any of it could not be read. A missing role or group gives the
+ * fallback.
  */
 export async function loadPerson(userId: string): Promise<Person | false> {
   const { data, error } = await supabase().from('profiles').select(COLUMNS).eq('id', userId).single()

@@ -12,8 +12,8 @@ import { fieldsOf } from '#domain/base/unknown.ts'
 const PREFIX = 'base64-'
 
 /**
- * Where the session lies: in cookies that only this page reads. The gateway takes tokens from headers alone, so the
- * cookies that travel with a request sign nobody in (docs/decisions/0016).
+ * The session is in cookies that only this page reads. The gateway accepts tokens from headers alone, so the cookies of
+ * a request sign no one in (docs/decisions/0016).
  */
 export const cookieStorage: SupportedStorage = {
   async getItem(name) {
@@ -53,7 +53,7 @@ function writeCookie(name: string, value: string, maxAgeSeconds: number | undefi
   document.cookie = `${name}=${value}; Path=${DEFAULT_COOKIE_OPTIONS.path}; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`
 }
 
-/** True when the cookies of that name, whole or in pieces, hold something. */
+/** True when the cookies of that name, whole or in parts, have a value. */
 export function hasSessionCookie(name: string): boolean {
   return document.cookie.split('; ').some((cookie) => {
     const [key, value] = cookie.split('=', 2)
@@ -61,7 +61,7 @@ export function hasSessionCookie(name: string): boolean {
   })
 }
 
-/** Moves a session that an earlier version of the app left in localStorage into the cookies; once, as it is gone then. */
+/** Moves a session of an earlier app version from localStorage into the cookies, once. */
 export function carryOverSession(name: string): void {
   const stored = localStorage.getItem(name)
   if (stored === null) return

@@ -1,14 +1,14 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 
-/** What brought the browser here: the ways in which auth ends a mail's link or a visit at another service. */
+/** How the browser got here: the results of a mail's link or a visit to another service. */
 export type AuthLink = { flow: string | undefined } & (
   | { kind: 'refused'; code: string | undefined; description: string }
-  /** A one-time code that the client exchanges, if it was asked for by this very browser. */
+  /** A one-time code that the client exchanges, if this browser requested it. */
   | { kind: 'code' }
-  /** A token of a mail, taken only when the page asks. */
+  /** A token of a mail, used only on request of the page. */
   | { kind: 'token'; tokenHash: string; type: EmailOtpType }
-  /** The tokens themselves: an invitation, or a link that the administration made. `issuedAt`: seconds since the epoch. */
+  /** The tokens themselves: an invitation, or a link from an administrator. `issuedAt`: seconds since the epoch. */
   | { kind: 'session'; accessToken: string; refreshToken: string; issuedAt: number | undefined }
   /** Half of a session. */
   | { kind: 'broken' }
@@ -19,16 +19,16 @@ export type AuthLink = { flow: string | undefined } & (
 
 export type LinkOutcome =
   | { kind: 'done' }
-  /** It did what it was for, but this browser cannot be signed in by it. */
+  /** It succeeded, but cannot sign this browser in. */
   | { kind: 'elsewhere' }
   | { kind: 'half'; text: string }
   | { kind: 'nothing' }
   | { kind: 'failed'; error: unknown }
 
-/** A session that a link brings is older than usual after this time. */
+/** A session from a link is unusually old after this time. */
 const STALE_SECONDS = 120
 
-/** Reads a callback's address; what stands in the fragment wins, as auth writes errors into both. */
+/** Reads a callback's address; the fragment has priority, as auth writes errors into both. */
 export function readLink(url: URL): AuthLink {
   const parameters = new URLSearchParams([...url.searchParams, ...new URLSearchParams(url.hash.slice(1))])
   const get = (name: string) => parameters.getAll(name).at(-1) || undefined
@@ -55,7 +55,7 @@ export function readLink(url: URL): AuthLink {
   return text ? { kind: 'message', text, flow } : { kind: 'nothing', flow }
 }
 
-/** Does what a link asks for. A link that fails leaves the present session as it was. */
+/** Follows a link. A failing link leaves the present session unchanged. */
 export async function followLink(link: AuthLink): Promise<LinkOutcome> {
   const { auth } = supabase()
   const { error } = await auth.initialize()
@@ -65,7 +65,7 @@ export async function followLink(link: AuthLink): Promise<LinkOutcome> {
     case 'broken':
       return failed({ code: 'no_session_in_url', message: 'No session defined in URL' })
     case 'code':
-      // It was asked for by another browser, while this one waits for a code of its own.
+      // Another browser requested it, while this one waits for its own code.
       if (error?.code === 'bad_code_verifier') return { kind: 'elsewhere' }
       if (error) return failed(error)
       return new URL(location.href).searchParams.has('code') ? { kind: 'elsewhere' } : { kind: 'done' }
@@ -75,7 +75,7 @@ export async function followLink(link: AuthLink): Promise<LinkOutcome> {
       const { accessToken: access_token, refreshToken: refresh_token } = link
       warnOfStaleSession(link.issuedAt)
       const outcome = outcomeOf(await auth.setSession({ access_token, refresh_token }))
-      // The client clears only what it took itself.
+      // The client removes only what it used itself.
       history.replaceState(history.state, '', location.pathname + location.search)
       return outcome
     }

@@ -20,7 +20,7 @@ async function start(): Promise<App> {
 
 const profileReads = () => sent(backend, 'GET', '/rest/v1/profiles')
 const refreshes = () => sent(backend, 'POST', '/auth/v1/token?grant_type=refresh_token')
-/** The answer to a renewal whose refresh token the club does not know any more. */
+/** The answer to a renewal with an unknown refresh token. */
 const gone: FakeBackend['fault'] = ({ path }) =>
   path.startsWith('/auth/v1/token?grant_type=refresh_token')
     ? { status: 400, body: { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } }

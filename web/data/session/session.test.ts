@@ -110,7 +110,7 @@ describe('signing in', () => {
       await until(() => expect(app!.currentMe().isLoggedIn).toBe(true))
       expect(profileReads()).toHaveLength(1)
       await again()
-      // The page hears of the event a turn later; a reading for it would be on its way before this one.
+      // The page gets the event a turn later; a read for it would start before this one.
       await new Promise((resolve) => setTimeout(resolve))
       await app!.reloadMe()
       expect(profileReads()).toHaveLength(2)
@@ -229,7 +229,7 @@ describe('a later start', () => {
 describe('a session that was ended elsewhere', () => {
   const ended = { status: 403, body: { error_code: 'session_not_found', msg: 'It ended' } }
 
-  // The device may be slow to open what it kept for reading offline; the club's word must not be overtaken by it.
+  // The device may be slow to open its stored data; the club's answer must not be overtaken by it.
   it.each([0, 50])('S7.01 ends here too, %i ms before the device has opened its store', async (slowness) => {
     signedInBefore('ann')
     await start()

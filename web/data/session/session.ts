@@ -19,22 +19,22 @@ import { type AuthLink, readLink } from '#web/data/session/session-link.ts'
 import { storeDetails, storedDetails } from '#web/data/session/user-details.ts'
 import { createEmitter, useStore } from '#web/data/store.ts'
 
-/** Who uses the app. */
+/** The present user. */
 export interface Me {
-  /** loading until it is known whether somebody is signed in and who. */
+  /** loading until the session and its person are known. */
   status: 'loading' | 'ready'
-  /** The person of the session; null when nobody is signed in. */
+  /** The person of the session; null when signed out. */
   user: User | null
   profile: Profile | null
   /** guest without a profile. */
   role: Role
   /** default without a profile. */
   group: Group
-  /** Whether a profile is present: a session alone is not enough. */
+  /** Whether a profile is loaded: a session alone is not enough. */
   isLoggedIn: boolean
   /** The session came from a recovery link and the new password is not chosen yet. */
   recovering: boolean
-  /** A second factor is set up and was not shown in this session: it counts as none until then. */
+  /** A second factor is set up but not used in this session, which does not count until then. */
   needsSecondFactor: boolean
 }
 
@@ -60,34 +60,34 @@ let askedForSession = 0
 let arrival: AuthLink = { kind: 'nothing', flow: undefined }
 const changes = createEmitter()
 
-/** Who uses the app, live. */
+/** The present user, live. */
 export function useMe(): Me {
   return useStore({ get: currentMe, subscribe: subscribeMe })
 }
 
-/** Who uses the app, now. */
+/** The present user, now. */
 export function currentMe(): Me {
   return me
 }
 
-/** Calls the listener after each change of who uses the app. Returns the function that ends it. */
+/** Calls the listener after each change of the present user. Returns the function that stops it. */
 export const subscribeMe = changes.subscribe
 
 /**
- * Starts to follow the session. Resolves once it is known who uses the app: from the device alone when it remembers,
- * so that a start with no network does not wait for one. Call it once, before anything else uses the client:
- * the events of a link in the address are told only to those who listen from the beginning.
+ * Starts to follow the session. Resolves once the present user is known: from the device alone if stored, so that an
+ * offline start does not wait. Call it once, before any other use of the client: only early listeners get the events of
+ * a link in the address.
  */
 export async function restoreSession(): Promise<() => void> {
-  // The client renews a session that it finds near its end.
+  // The client renews a session near its end.
   if (hasStoredSession()) await untilSeen()
-  // The client takes out of the address what it understands.
+  // The client removes the parts of the address that it understands.
   arrival = readLink(new URL(location.href))
   const stored = hasStoredSession() ? storedDetails() : undefined
-  // Before the client can say a word: what is remembered must never come after the news that the session is over.
+  // Before the client's first event: the stored person must never follow the news that the session is over.
   if (stored) become({ ...NOBODY, ...stored, isLoggedIn: true })
   const { data } = supabase().auth.onAuthStateChange((event, session) => {
-    // The client awaits its listeners: asking it anything from here would never end.
+    // The client awaits its listeners: a call to it from here would never end.
     setTimeout(() => void follow(event, session), 0)
   })
   await (stored ? keepQueriesFor(stored.user.id) : untilReady())
@@ -108,25 +108,25 @@ export async function restoreSession(): Promise<() => void> {
   }
 }
 
-/** Follows a change of me that the client tells of by no event: a factor set up or removed, an identity unlinked. */
+/** Follows a change of me without an event of the client: a factor set up or removed, an identity unlinked. */
 export async function refreshUser(): Promise<void> {
   await supabase().auth.refreshSession()
   await askTheClub()
 }
 
-/** The link by which this page was opened; it is handed out once. */
+/** The link that opened this page; returned once. */
 export function takeArrival(): AuthLink {
   const link = arrival
   arrival = { kind: 'nothing', flow: link.flow }
   return link
 }
 
-/** Marks the present session as one of a recovery link, whose new password is to be chosen next. */
+/** Marks the present session as one of a recovery link, which next needs a new password. */
 export function beginRecovery(): void {
   if (me.user) become({ ...me, recovering: true })
 }
 
-/** Reads my profile, role and group again. False when it failed; what was known then stays. */
+/** Reads my profile, role and group again. False on failure; the known values stay. */
 export async function reloadMe(): Promise<boolean> {
   const { user } = me
   if (!user) return false
@@ -141,7 +141,7 @@ export async function reloadMe(): Promise<boolean> {
 }
 
 const signedOut = createEmitter<[user: User]>()
-/** Calls the listener with each person who signs out on this page; a session that ends in another way is not told here. */
+/** Calls the listener with each person who signs out on this page; not for a session that ends in another way. */
 export const onSignOut = signedOut.subscribe
 
 export type SignOutResult = { success: true } | { success: false; error: string }
@@ -164,7 +164,7 @@ export async function signOut(scope: 'local' | 'global' | 'others' = 'local'): P
 
 function failure(cause: unknown): SignOutResult {
   const { message } = fieldsOf(cause)
-  // For an answer of 5xx the client's message is the answer itself as JSON: that says nothing to a person.
+  // For an answer of 5xx the client's message is the answer as JSON, which is not readable.
   const isReadable = typeof message === 'string' && message !== '' && !message.startsWith('{')
   return { success: false, error: isReadable ? message : 'An error occurred during logout' }
 }
@@ -177,11 +177,11 @@ async function follow(event: AuthChangeEvent, session: Session | null): Promise<
     if (lacksSecondFactor(session)) return waitForSecondFactor(session.user, recovering)
     return enter(session.user, { first: event === 'INITIAL_SESSION', recovering })
   }
-  // A session that is stored but not told is one whose token could not be refreshed: its person is offline, not gone.
+  // A stored session without an event has a token that could not be refreshed: its person is offline, not gone.
   if (event === 'INITIAL_SESSION' && !(me.user && hasStoredSession())) return leave()
 }
 
-/** The client itself ends a session that the club has ended elsewhere; with no network nothing is known of it. */
+/** The client itself ends a session that the club has ended elsewhere; offline it cannot know. */
 async function askTheClub(): Promise<void> {
   const { data, error } = await supabase().auth.getUser()
   askedTheClub = error === null
@@ -192,8 +192,8 @@ async function askTheClub(): Promise<void> {
 }
 
 /**
- * The club takes the token for nobody's: a new one says why, by signing this device out or by a user whose second factor
- * is owed. At most once a minute, for answers that were on their way.
+ * The club rejects the token: a new one gives the reason, by signing this device out or by a user who needs a second
+ * factor. At most once a minute, for answers already under way.
  */
 function askForSession(): void {
   if (!me.user || me.needsSecondFactor || isHidden() || Date.now() - askedForSession < RETRY_SESSION_MS)
@@ -216,7 +216,7 @@ async function enter(
   const isNewMember = becameMember(user)
   if (me.user?.id === user.id) become({ ...me, user, recovering, needsSecondFactor: false })
   else await changePerson(user, recovering)
-  // What the device remembered may be old: the first word of the client has it read again, later ones do not.
+  // The device's stored person may be outdated: the client's first event triggers a new read, later ones do not.
   const enough = me.isLoggedIn && !(first && !readOnThisPage) && !isNewMember
   if (enough || me.user?.id !== user.id) return
   reading ??= reloadMe().finally(() => {
@@ -225,12 +225,12 @@ async function enter(
   await reading
 }
 
-/** A guest's session that has become a member's: the same person, in another role. */
+/** Whether a guest's session has become a member's: the same person with another role. */
 function becameMember(user: User): boolean {
   return me.user?.id === user.id && me.user.is_anonymous === true && user.is_anonymous !== true
 }
 
-/** Puts a person without a profile yet in the place of whoever was here. */
+/** Replaces the present user by a person without a profile so far. */
 async function changePerson(user: User, recovering: boolean): Promise<void> {
   const before = me.user?.id
   reading = undefined
@@ -246,8 +246,8 @@ async function leave(): Promise<void> {
 }
 
 /**
- * Leaves the next person nothing that the one before read on this device. Changes that still wait to be sent stay:
- * only their author's session sends or shows them.
+ * Removes the previous person's data for the next one on this device. Unsent changes stay: only their author's session
+ * sends or shows them.
  */
 async function handOver(before: string | undefined, next: string): Promise<void> {
   if (before) {
@@ -269,7 +269,7 @@ function become(next: Me): void {
   changes.emit()
 }
 
-/** Resolves when the person of a session that has just begun is known, or could not be read; at once without one. */
+/** Resolves when the person of a new session is known, or could not be read; at once without a session. */
 export async function untilPersonRead(): Promise<void> {
   // The events of the client are followed a task later.
   await new Promise((resolve) => setTimeout(resolve, 0))

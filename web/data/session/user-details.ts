@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { persistedJson } from '#web/data/persisted-value.ts'
 import type { Person } from '#web/data/session/profile.ts'
 
-/** What the device remembers of the one signed in, so that a start with no network knows them. */
+/** The stored details of the signed-in person, for an offline start. */
 export interface UserDetails extends Person {
   user: User
 }
@@ -12,7 +12,7 @@ type MaybeDetails = { [Name in keyof UserDetails]: UserDetails[Name] | null }
 
 const details = persistedJson('userData', asDetails)
 
-/** Remembers a person, or nobody. */
+/** Stores a person, or none. */
 export function storeDetails(person: MaybeDetails | undefined): void {
   try {
     details.set(undefined)
@@ -24,7 +24,7 @@ export function storeDetails(person: MaybeDetails | undefined): void {
   }
 }
 
-/** Whom the device remembers; undefined when nobody, or when what lies there is damaged. */
+/** The stored person; undefined if none, or if the data are damaged. */
 export function storedDetails(): UserDetails | undefined {
   return details.get()
 }

@@ -1,7 +1,7 @@
 import { asRoleId, type RoleId, type Visitor } from '#web/data/session/roles.ts'
 import { currentMe, type Me, subscribeMe, useMe } from '#web/data/session/session.ts'
 
-/** Who is asking, as the guards see it: without their second factor a person is nobody yet. */
+/** The visitor for the guards: without their second factor a person counts as signed out. */
 export function visitorOf(me: Me): Visitor {
   const hasSession = me.user !== null && !me.needsSecondFactor
   const role = me.isLoggedIn ? asRoleId(me.role.role_id) : 'guest'
@@ -20,12 +20,12 @@ export function isWaiting({ isLoggedIn, role, profile }: Me): boolean {
   return isLoggedIn && role.role_id === 'guest' && Boolean(profile?.waiting_since)
 }
 
-/** Whether somebody is signed in whose profile, and so whose role, could not be read yet. */
+/** Whether a person is signed in whose profile and role could not be read yet. */
 export function lacksProfile({ status, user, isLoggedIn, needsSecondFactor }: Me): boolean {
   return status === 'ready' && user !== null && !user.is_anonymous && !isLoggedIn && !needsSecondFactor
 }
 
-/** The account of the person who is signed in; undefined for a visitor, also one with a guest's session. */
+/** The account of the signed-in person; undefined for a visitor, including a guest's session. */
 export function accountId(): string | undefined {
   const { user } = currentMe()
   return user?.is_anonymous ? undefined : user?.id
@@ -45,7 +45,7 @@ export function settledVisitor(): Promise<Visitor> {
   })
 }
 
-/** The role of whoever uses the app. */
+/** The role of the present user. */
 export function useRole(): RoleId {
   return visitorOf(useMe()).role
 }

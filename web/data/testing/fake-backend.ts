@@ -9,12 +9,12 @@ export interface SeenRequest {
   token: string
   accept: string
   contentType: string | null
-  /** The seconds that a change waited on its device; null for what is no change. */
+  /** Seconds that a change waited on its device; null for other requests. */
   outboxAge: string | null
   body: unknown
 }
 
-/** What befalls a request: nothing arrives, it arrives but its answer is lost, or somebody else answers. */
+/** The fault of a request: it does not arrive, its answer is lost, or another answer comes. */
 export type Fault =
   | 'never arrives'
   | 'answer lost'
@@ -26,9 +26,9 @@ export interface FakeBackend {
   files: Map<string, { type: string }>
   seen: SeenRequest[]
   expired: Set<string>
-  /** Decides what befalls a request; undefined lets it through. */
+  /** Decides the fault of a request; undefined: none. */
   fault: (request: SeenRequest) => Fault | undefined
-  /** Refuses a row before it is written, as a policy or a trigger would. */
+  /** Refuses a row before it is written, like a policy or a trigger. */
   check: (
     method: string,
     table: string,
@@ -36,7 +36,7 @@ export interface FakeBackend {
   ) => { status: number; code: string; message: string } | undefined
 }
 
-/** Puts a fake gateway in the place of the network. */
+/** Replaces the network by a fake gateway. */
 export function fakeBackend(): FakeBackend {
   const backend: FakeBackend = {
     rows: {},
@@ -50,7 +50,7 @@ export function fakeBackend(): FakeBackend {
   return backend
 }
 
-/** The requests of one method to paths that begin so. */
+/** The requests of one method to paths with that prefix. */
 export function sent(backend: FakeBackend, method: string, path: string): SeenRequest[] {
   return backend.seen.filter((request) => request.method === method && request.path.startsWith(path))
 }

@@ -1,13 +1,13 @@
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown]
 
-/** A realtime server's end of one WebSocket: remembers what it heard, joins whoever asks, says what a test wants. */
+/** A realtime server's end of one WebSocket: records messages, accepts joins, sends a test's messages. */
 export class FakeSocket extends EventTarget {
   static all: FakeSocket[] = []
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   static readonly CLOSING = 2
   static readonly CLOSED = 3
-  /** Whether new connections come about. */
+  /** Whether new connections succeed. */
   static reachable = true
 
   readonly url: string
@@ -45,7 +45,7 @@ export class FakeSocket extends EventTarget {
     this.cut(1000)
   }
 
-  /** Says that a row of a table changed. */
+  /** Announces a change of a table's row. */
   change(table: string, type = 'INSERT'): void {
     const data = {
       schema: 'public',
@@ -59,13 +59,13 @@ export class FakeSocket extends EventTarget {
     this.say([null, null, this.topic, 'postgres_changes', { ids: [1], data }])
   }
 
-  /** Closes the channel but not the connection, as a server does that takes a right away. */
+  /** Closes the channel but not the connection, like a server that withdraws a right. */
   closeChannel(): void {
     const [joinRef] = this.heard.findLast(([, , , event]) => event === 'phx_join')!
     this.say([joinRef, joinRef, this.topic, 'phx_close', {}])
   }
 
-  /** Ends the connection as a dead network does. */
+  /** Ends the connection like a dead network. */
   cut(code = 1006): void {
     this.readyState = FakeSocket.CLOSED
     this.onclose?.({ code, reason: '', wasClean: code === 1000 })

@@ -7,23 +7,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What befalls a request: it arrives, nothing arrives, it arrives but its answer is lost, or somebody else answers. */
+/** The fate of a request: it arrives, it does not, its answer is lost, or another answer comes. */
 export type Fate = 'arrives' | 'never arrives' | 'answer lost' | 'turned away'
 
 export interface Gateway {
-  /** The device whose name is its host (`http://phone.test`) asks the gateway, past all faults. */
+  /** The device named by its host (`http://phone.test`) queries the gateway without faults. */
   ask(
     path: string,
     init?: { method?: string; headers?: Record<string, string>; body?: string },
   ): Promise<Response>
-  /** The page's own fetch, of a device that is named by the host, with what befalls each request to the tables. */
+  /** The fetch of a device named by its host, with a fate for each request to the tables. */
   fetchWith(fate: (device: string, method: string) => Fate, opening: () => string): typeof fetch
   close(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Starts a whole gateway on a copy of the demo club, as a process of its own. */
+/** Starts a whole gateway on a copy of the demo club, as a separate process. */
 export async function openGateway(): Promise<Gateway> {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'greenside-faults-'))

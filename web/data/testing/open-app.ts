@@ -6,7 +6,7 @@ import { CONFIG, type FakeBackend, fakeBackend, sessionOf } from '#web/data/test
 import 'fake-indexeddb/auto'
 import { until } from '#web/data/testing/until.ts'
 
-/** The data layer as one page load has it: every module new, over what the device kept. */
+/** The data layer of one page load: every module new, with the device's stored data. */
 export async function openApp() {
   vi.resetModules()
   const { startNetwork } = await import('#web/data/network.ts')
@@ -24,7 +24,7 @@ export async function openApp() {
     ...view,
     supabase,
     keptFiles: async () => (await offlineStore()).getAllKeys('files'),
-    /** Ends the page: nothing of it runs on. */
+    /** Closes the page: nothing of it continues. */
     close() {
       for (const stop of stops) stop()
       void supabase().auth.stopAutoRefresh()
@@ -34,7 +34,7 @@ export async function openApp() {
 
 export type App = Awaited<ReturnType<typeof openApp>>
 
-/** Gives the function that opens a page. After each test of the file its pages are closed and its spies restored. */
+/** Returns the function that opens a page. After each test of the file its pages are closed and its spies restored. */
 export function pagesOfTest(): () => Promise<App> {
   const opened: App[] = []
   afterEach(() => {
@@ -56,7 +56,7 @@ export function newDeviceOfClub(): FakeBackend {
   return backend
 }
 
-/** A device that nobody used before: no storage, online. The library's warning of several clients is kept quiet. */
+/** An unused device: no storage, online. Silences the library's warning about several clients. */
 export function newDevice(): void {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -77,7 +77,7 @@ export function storeSession(session: object): void {
   document.cookie = `${SESSION_KEY}=base64-${btoa(JSON.stringify(session)).replace(/=+$/, '')}; Path=/`
 }
 
-/** The session that lies in the cookies; null when none does. */
+/** The session in the cookies; null without one. */
 export function storedSession(): { user: { id: string }; expires_at: number } | null {
   const jar = Object.fromEntries(document.cookie.split('; ').map((pair) => pair.split('=', 2)))
   const pieces = jar[SESSION_KEY] ?? [0, 1, 2, 3].map((at) => jar[`${SESSION_KEY}.${at}`] ?? '').join('')
@@ -98,7 +98,7 @@ function clearCookies(): void {
 
 export const SESSION_KEY = `sb-${location.hostname.split('.')[0]}-auth-token`
 
-/** The mutation records on the device, read past the app. */
+/** The mutation records on the device, read without the app. */
 export async function keptRecords(): Promise<MutationRecord[]> {
   const db = await openDB('greenside-offline')
   const records = await db.getAll('mutations')
@@ -116,14 +116,14 @@ export function change(id: string, data: object): Mutation {
   return { type: 'UPDATE', table: 'issue', id, data }
 }
 
-/** Resolves when nothing waits on the device any more. */
+/** Resolves when no change waits on the device. */
 export function drained(): Promise<void> {
   return until(async () => {
     expect((await keptRecords()).filter(({ status }) => status === 'pending')).toEqual([])
   })
 }
 
-/** Moves the device under or out of the network's reach, and tells the page. */
+/** Takes the device online or offline, and notifies the page. */
 export function setOnline(online: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
   dispatchEvent(new Event(online ? 'online' : 'offline'))

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import 'fake-indexeddb/auto'
 
-/** Which device is being opened: its requests go to `http://{name}.test`. */
+/** The device being opened: its requests go to `http://{name}.test`. */
 export const opening = { name: '' }
 
 /** One device with a person of the demo club signed in: its own storage, session and outbox, all in this process. */

@@ -1,12 +1,12 @@
 import type { RoleId, Visitor } from '#web/data/session/roles.ts'
 
-/** Every role there is. */
+/** All roles. */
 export const roles: readonly RoleId[] = ['guest', 'member', 'kitchen', 'maintenance', 'admin']
 
-/** Nobody signed in. */
+/** A visitor without a session. */
 export const nobody: Visitor = { hasSession: false, role: 'guest' }
 
-/** Somebody signed in with that role. */
+/** A signed-in person with that role. */
 export function signedIn(role: RoleId): Visitor {
   return { hasSession: true, role }
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A busy machine is not a failure: a test waits for what must come. */
+/** Patience for busy machines. */
 export const PATIENCE_MS = 30_000
 
 /** Resolves when the check no longer throws. */

@@ -14,7 +14,7 @@ import printing from './printing.json'
 import queue from './queue.json'
 import settings from './settings.json'
 
-/** Every English text, by namespace. English is the measure: its keys are the keys that code may use. */
+/** Every English text, by namespace. English defines the keys that code may use. */
 export const englishTexts = {
   audit,
   club,

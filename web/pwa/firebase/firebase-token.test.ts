@@ -14,7 +14,7 @@ let google: ReturnType<typeof fakeGoogle>
 let worker: ReturnType<typeof firebaseBrowser>
 
 beforeEach(() => {
-  // The library waits for its database and polls it; only the date is set.
+  // The library waits for its database and polls it; only the date is faked.
   vi.useFakeTimers({ toFake: ['Date'], now: START })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   localStorage.clear()
@@ -143,7 +143,7 @@ describe('the library’s own limits', () => {
     vi.setSystemTime(START + 10_000)
     const looks = vi.spyOn(IDBObjectStore.prototype, 'get')
     const registered = token()
-    // The library looks again and again while it waits.
+    // The library polls while it waits.
     while (looks.mock.calls.length < 6) await new Promise((resolve) => setTimeout(resolve, 20))
     expect(google.seen).toHaveLength(0)
     vi.setSystemTime(START + 10_001)

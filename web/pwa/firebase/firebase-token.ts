@@ -2,9 +2,9 @@ import { fieldsOf } from '#domain/base/unknown.ts'
 import type { FirebaseWebApp } from '#web/data/config.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 
-/** After Firebase failed, the device has Web Push for so long before it is tried again. */
+/** After a Firebase failure, the device uses Web Push for this long before a retry. */
 export const FALLBACK_MS = 24 * 60 * 60_000
-/** A network that drops what goes to Firebase must not leave the device without any pushes. */
+/** A network that blocks Firebase must not leave the device without pushes. */
 const TIMEOUT_MS = 20_000
 const failure = persistedJson('firebase-failed', asFailure)
 
@@ -20,12 +20,12 @@ export function isFirebaseDown(webApp: FirebaseWebApp, now: number = Date.now())
   return last?.appId === webApp.appId && now - last.at < FALLBACK_MS
 }
 
-/** Remembers that this device uses Web Push in place of Firebase from now on. */
+/** Records that this device uses Web Push instead of Firebase from now on. */
 export function noteFirebaseDown({ appId }: FirebaseWebApp): void {
   failure.set({ appId, at: Date.now() })
 }
 
-/** The token of this browser at Firebase. Rejects with an Error where the library or its services fail. */
+/** The token of this browser at Firebase. Rejects with an Error when the library or its services fail. */
 export async function firebaseToken(
   webApp: FirebaseWebApp,
   worker: ServiceWorkerRegistration,
@@ -37,7 +37,7 @@ export async function firebaseToken(
 }
 
 /**
- * Ends the token at Firebase. A failure is logged only: the caller ends the subscription, after which no push of Firebase
+ * Ends the token at Firebase. A failure is only logged: the caller ends the subscription, after which no Firebase push
  * arrives either.
  */
 export async function endFirebaseToken(

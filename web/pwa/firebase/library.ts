@@ -3,8 +3,8 @@ import { deleteToken, getMessaging, getToken, type Messaging } from '@firebase/m
 import type { FirebaseWebApp } from '#web/data/config.ts'
 
 /**
- * The token by which Firebase Cloud Messaging knows this browser, on the worker that the app has already. The library
- * renews it after 7 days, and when the subscription has changed. Rejects with the library's error.
+ * This browser's token at Firebase Cloud Messaging, on the app's existing worker. The library renews it after 7 days,
+ * and when the subscription has changed. Rejects with the library's error.
  */
 export function registrationToken(
   webApp: FirebaseWebApp,
@@ -13,13 +13,13 @@ export function registrationToken(
   return getToken(messagingOf(webApp), { vapidKey: webApp.vapidKey, serviceWorkerRegistration })
 }
 
-/** Ends the token at Firebase, and the subscription that it stands on. Rejects with the library's error. */
+/** Ends the token at Firebase, and its subscription. Rejects with the library's error. */
 export async function endRegistrationToken(
   webApp: FirebaseWebApp,
   worker: ServiceWorkerRegistration,
 ): Promise<void> {
   const messaging = messagingOf(webApp)
-  // Without a worker given by getToken the library would register one of its own, in another scope.
+  // Without a worker from getToken the library would register its own, in another scope.
   await getToken(messaging, { vapidKey: webApp.vapidKey, serviceWorkerRegistration: worker })
   await deleteToken(messaging)
 }

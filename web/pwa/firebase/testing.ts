@@ -4,7 +4,7 @@ import { applicationServerKey } from '#web/pwa/push-token.ts'
 import { fakeBrowser } from '#web/pwa/testing.ts'
 
 export const FIREBASE_KEY = `BB${'B'.repeat(85)}`
-/** A request to Google, as its services would see it. */
+/** A request to Google's services. */
 interface GoogleRequest {
   method: string
   url: URL
@@ -14,7 +14,7 @@ interface GoogleRequest {
 
 let apps = 0
 
-/** The club's web app at Firebase; each call gives another one, for the library keeps its state by the app's id. */
+/** The club's Firebase web app; each call gives another one, because the library keeps its state by the app's id. */
 export function webApp(): FirebaseWebApp {
   apps += 1
   return {
@@ -57,7 +57,7 @@ class FakeSubscription {
   }
 }
 
-/** A push service that gives each subscription an address of its own. */
+/** A push service with a new address for each subscription. */
 function fakePushManager() {
   let current: FakeSubscription | null = null
   let count = 0
@@ -92,14 +92,14 @@ export function firebaseBrowser() {
 export const keyText = (base64url: string) => String(applicationServerKey(base64url))
 
 /**
- * Google's two services as far as the library calls them, in place of `fetch`. They refuse what Google would refuse: another
+ * Google's two services as the library calls them, in place of `fetch`. They refuse what Google would refuse: another
  * key, another project, a request without the installation's token.
  */
 export function fakeGoogle({ projectId, apiKey }: FirebaseWebApp) {
   const seen: GoogleRequest[] = []
   const google = {
     seen,
-    /** How long an installation's token is good, in seconds. */
+    /** Validity of an installation's token, in seconds. */
     tokenSeconds: 604_800,
     isDown: false,
     tokens: 0,
