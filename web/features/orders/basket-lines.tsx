@@ -21,13 +21,13 @@ interface BasketLinesProps {
   basket: Basket
   itemOf: (id: string) => MenuItem | undefined
   problemOf: (line: BasketLine) => Problem | null
-  /** What the guest is allergic to. */
+  /** The guest's allergies. */
   allergies: readonly Allergen[]
 }
 
 export type Problem = LineProblem | 'not_served'
 
-/** Why a line cannot be ordered; when too few are left, how many. */
+/** Why a line cannot be ordered; if too few are left, how many. */
 export function useProblemText(): (problem: Problem, item: MenuItem | undefined) => string {
   const { t } = useTranslation('orders')
   return (problem, item) =>
@@ -36,7 +36,7 @@ export function useProblemText(): (problem: Problem, item: MenuItem | undefined)
       : t(`checkout.problem.${problem}`)
 }
 
-/** The lines of the basket with their quantities and notes, and what stands against any of them. */
+/** The basket's lines with quantities and notes, and the problem of each. */
 export function BasketLines({ basket, itemOf, problemOf, allergies }: BasketLinesProps) {
   const { t } = useTranslation('orders')
   const [noting, setNoting] = useState<number | null>(null)

@@ -16,14 +16,14 @@ import { createStore, useStore } from '#web/data/store.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { rememberDishName } from '#web/features/orders/dish-names.ts'
 
-/** The basket belongs to the device, not to a session: it outlives a reload, signing in and becoming a member. */
+/** The basket belongs to the device, not to a session: it survives a reload, signing in and becoming a member. */
 const stored = persistedJson('basket', (value) => asBasket(value) ?? undefined)
-/** Stands in until something is stored. */
+/** Used until a basket is stored. */
 const firstBasket = newBasket(uuidv7())
-/** The basket while the device has no room for it: it lives until the app is closed. */
+/** The basket while the device's storage is full: it lasts until the app closes. */
 const unsaved = createStore<Basket | undefined>(undefined)
 
-/** The basket, live, also when another tab fills it. */
+/** The basket, live, including changes in another tab. */
 export function useBasket(): Basket {
   return useStore({ get: currentBasket, subscribe })
 }
@@ -32,7 +32,6 @@ export function currentBasket(): Basket {
   return unsaved.get() ?? stored.get() ?? firstBasket
 }
 
-/** Adds a line of that dish. */
 export function addToBasket(line: BasketLine, dish: MenuItem): void {
   rememberDishName(dish)
   save(addLine(currentBasket(), line))
@@ -46,13 +45,15 @@ export function setBasketNote(at: number, note: string): void {
   save(setLineNote(currentBasket(), at, note))
 }
 
-/** Changes where, when or how the order is wanted. */
+/** Changes the place, time or payment of the order. */
 export function choose(change: Partial<Choices>): void {
   const basket = currentBasket()
   save({ ...basket, choices: { ...basket.choices, ...change } })
 }
 
-/** Puts an order that was not taken back into the basket. Throws NotStoredError, with the basket as it was, on a full device. */
+/**
+ * Puts a refused order back into the basket. On a full device throws NotStoredError and leaves the basket unchanged.
+ */
 export function putBackIntoBasket(order: Basket): void {
   const before = currentBasket()
   try {
@@ -64,7 +65,7 @@ export function putBackIntoBasket(order: Basket): void {
   }
 }
 
-/** Empties the basket; the next purchase gets an id of its own. */
+/** Empties the basket; the next purchase gets a new id. */
 export function emptyBasket(): void {
   save(newBasket(uuidv7()))
 }

@@ -4,12 +4,12 @@ import type { OrderInFull } from '#web/features/orders/orders-data.ts'
 import { formatDay } from '#web/ui/format/format.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 
-/** What was given back of an order on the member account or charged again, and what it is charged now; nothing without any. */
+/** The refunds and corrections of an order on the member account, and its present charge; nothing without any. */
 export function ChargeCorrections({ order }: { order: OrderInFull }) {
   const { t, i18n } = useTranslation('orders')
   const zone = useSettings()['club.time_zone']
   const { currency, status, total_minor } = order
-  // An order that an older version of the app stored has no corrections.
+  // Orders stored by older app versions have no corrections.
   const corrections = [...(order.account_correction ?? [])].sort((a, b) => a.number - b.number)
   if (corrections.length === 0 || status === 'cancelled') return null
   const charged = corrections.reduce((sum, { amount_minor }) => sum + amount_minor, total_minor)

@@ -9,7 +9,7 @@ import { joinWords } from '#web/ui/format/format.ts'
 
 type DishName = Pick<MenuItem, 'id' | 'name' | 'name_i18n'>
 
-/** The names of the dishes that were put into the basket last: of a dish that has left the menu, nothing else is known. */
+/** The names of the latest dishes in the basket: nothing else is known of a dish that has left the menu. */
 const stored = persistedJson('dish-names', asNames)
 
 function asNames(value: unknown): DishName[] | undefined {
@@ -20,7 +20,6 @@ function asNames(value: unknown): DishName[] | undefined {
   })
 }
 
-/** Remembers how a dish is called. */
 export function rememberDishName({ id, name, name_i18n }: DishName): void {
   const others = (stored.get() ?? []).filter((one) => one.id !== id)
   try {
@@ -30,7 +29,7 @@ export function rememberDishName({ id, name, name_i18n }: DishName): void {
   }
 }
 
-/** The name of a dish of the basket, also when it has left the menu or the menu is not read yet; undefined: not known. */
+/** The name of a dish in the basket, even if it has left the menu or the menu is unread; undefined: unknown. */
 export function useDishName(): (id: string, item: MenuItem | undefined) => string | undefined {
   const { i18n } = useTranslation()
   const names = useStore(stored)
@@ -40,7 +39,7 @@ export function useDishName(): (id: string, item: MenuItem | undefined) => strin
   }
 }
 
-/** Writes how many of which dishes in one line, as the language counts and separates them. */
+/** Writes quantities and dishes in one line, by the language's rules. */
 export function useDishesText(): (dishes: readonly { quantity: number; name: string }[]) => string {
   const { t, i18n } = useTranslation('orders')
   return (dishes) =>

@@ -19,7 +19,7 @@ import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 
-/** My orders: those that wait on this device, those that are open, and the earlier ones. */
+/** My orders: unsent, open and earlier ones. */
 export function MyOrdersScreen() {
   const { t } = useTranslation(['orders', 'common'])
   const read = useMyOrders()

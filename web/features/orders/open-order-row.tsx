@@ -8,12 +8,12 @@ import { HoleTile } from '#web/map/hole-tile.tsx'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { ListRow } from '#web/ui/list.tsx'
 
-/** Whether the kitchen still has to do with an order. */
+/** Whether the kitchen still has to handle an order. */
 export function isOpenOrder({ status }: Pick<Order, 'status'>): boolean {
   return status === 'new' || status === 'preparing' || status === 'ready'
 }
 
-/** The outline of the hole that an order goes to; nothing for an order to another place. */
+/** The outline of an order's hole; nothing for another place. */
 export function OrderTile({ order }: { order: Pick<Order, 'place' | 'place_hole'> }) {
   const { t } = useTranslation('orders')
   if (order.place !== 'hole' || order.place_hole === null) return null
@@ -25,7 +25,7 @@ export function OrderTile({ order }: { order: Pick<Order, 'place' | 'place_hole'
   )
 }
 
-/** An open order with its live state and when that was last heard, one tap from all of it. */
+/** An open order, live, with the time of its last update; a tap opens it. */
 export function OpenOrderRow({ order, heardAt }: { order: Order; heardAt: number }) {
   const { i18n } = useTranslation('orders')
   useThingInView(order.id)

@@ -6,7 +6,10 @@ import type { Order } from '#web/features/orders/orders-data.ts'
 
 const READY_VIBRATION_MS = [200, 100, 200]
 
-/** Reads each new state out once, a ready order at once and with a vibration; the state at the opening is read by the reader. */
+/**
+ * Announces each new state once, a ready order at once and with a vibration; screen readers read the first state
+ * themselves.
+ */
 export function Announcement({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const place = useOrderPlace(order)

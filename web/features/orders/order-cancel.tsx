@@ -13,7 +13,7 @@ import { ReasonDialog } from '#web/ui/layers/reason-dialog.tsx'
 
 const usual = ['soldOut', 'closing', 'unreachable'] as const
 
-/** Offered while the reader may cancel the order: its member without a reason, other people with one. */
+/** Shown while the reader may cancel the order: its member without a reason, others with one. */
 export function CancelOrder({ order }: { order: OrderInFull }) {
   const { t } = useTranslation('orders')
   const { user, role } = useMe()
@@ -72,7 +72,7 @@ function SimpleQuestion({ onClose, onCancel }: QuestionProps) {
   )
 }
 
-/** Asks staff why they cancel the order of a member, who reads it. */
+/** Asks staff for the reason of a cancellation, which the member reads. */
 function ReasonQuestion({ number, onClose, onCancel }: QuestionProps) {
   const { t } = useTranslation(['orders', 'queue'])
   return (

@@ -18,13 +18,13 @@ import { textTone } from '#web/ui/tone.ts'
 
 interface OrderHeadProps {
   order: OrderInFull
-  /** How my change to it stands, where one is under way. */
+  /** The state of my pending change. */
   sync: MutationRecord['status'] | undefined
-  /** When the club last said how it stands, in milliseconds. */
+  /** The time of the club's last state, in milliseconds. */
   heardAt: number
 }
 
-/** An order at a glance: its state in a sentence, the minutes left, its four steps and its number. */
+/** An order in brief: its state in a sentence, the minutes left, its four steps and its number. */
 export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
   const { t } = useTranslation('orders')
   const place = useOrderPlace(order)
@@ -32,7 +32,7 @@ export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
   const isReady = order.status === 'ready'
   const [wasOpen] = useState(order.status !== 'completed' && order.status !== 'cancelled')
   const tone = isReady ? '' : textTone[statusTones[order.status]]
-  // An order that is followed has one height in all its states, so that nothing below it moves.
+  // A followed order has one height in all its states, so that nothing below it moves.
   const room = wasOpen ? 'min-h-73' : ''
   return (
     <section
@@ -70,7 +70,7 @@ export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
   )
 }
 
-/** The time at which an order ended that was followed until then, where the minutes stood. The steps say it in words. */
+/** The end time of an order followed until then, in place of the minutes. The steps also show it as text. */
 function EndedAt({ at }: { at: string }) {
   const { i18n } = useTranslation('orders')
   return (
@@ -80,7 +80,7 @@ function EndedAt({ at }: { at: string }) {
   )
 }
 
-/** The minutes left of the promise, large; nothing is promised while the kitchen takes no orders. */
+/** The minutes left of the promise, large; no promise while the kitchen takes no orders. */
 function Promised({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('orders')
   useNow(15_000)
@@ -115,13 +115,13 @@ function Promised({ order }: { order: Order }) {
   )
 }
 
-/** The minutes as a figure: `8`, `8–12`, `< 4`. */
+/** The minutes as numbers: `8`, `8–12`, `< 4`. */
 function minutesText(left: Extract<PromiseLeft, { to: number }>): string {
   if (left.kind === 'under') return `< ${left.to}`
   return left.from === left.to ? String(left.to) : `${left.from}–${left.to}`
 }
 
-/** Of a new order: whether a screen of the kitchen has shown it, and who was told otherwise. */
+/** For a new order: whether a kitchen screen has shown it, and who was notified otherwise. */
 function WhetherSeen({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('orders')
   if (order.status !== 'new') return null
@@ -135,7 +135,7 @@ function WhetherSeen({ order }: { order: Order }) {
   return <p className="text-muted">{t('order.seen.waiting')}</p>
 }
 
-/** Without a connection, or without the live channel: of which time this state is. */
+/** Offline, or without the live channel: the time of this state. */
 function HeardAt({ at }: { at: number }) {
   const { t, i18n } = useTranslation('orders')
   const { online } = useConnection()

@@ -11,11 +11,11 @@ interface OrderLinesProps {
   currency: string
   total: number
   tax: TaxLine[]
-  /** What follows the total. */
+  /** Content after the total. */
   children?: ReactNode
 }
 
-/** The lines of an order as they were sold, and the tax in them. */
+/** The lines of an order as sold, and their tax. */
 export function OrderLines({ lines, currency, total, tax, children }: OrderLinesProps) {
   const { t, i18n } = useTranslation('orders')
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { orderPlaceName } from '#domain/orders/serving-place.ts'
 import type { Order } from '#web/features/orders/orders-data.ts'
 
-/** Where an order is collected or brought, in words: `Clubhouse`, `Hole 7`. */
+/** An order's place of collection or delivery as text: `Clubhouse`, `Hole 7`. */
 export function useOrderPlace(
   order: Pick<Order, 'place' | 'place_hole' | 'place_name' | 'place_name_i18n'>,
 ): string {

@@ -30,7 +30,7 @@ type Times = Pick<
   'status' | 'is_delivery' | 'place' | 'created_at' | 'preparing_at' | 'ready_at' | 'ended_at'
 >
 
-/** How far an order is, in four segments, with the time of each step that is done. */
+/** An order's progress in four segments, with the time of each completed step. */
 export function OrderProgress({ order }: { order: Times }) {
   const { t, i18n } = useTranslation('orders')
   const current = steps.indexOf(order.status as (typeof steps)[number])

@@ -12,7 +12,7 @@ import { ClubLogo } from '#web/ui/club-mark.tsx'
 import { formatDay, formatTime, joinWords } from '#web/ui/format/format.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 
-/** How an order is or was paid, as its receipt says. */
+/** The payment text of an order's receipt. */
 export function paidAs(order: Pick<OrderInFull, 'status' | 'pay' | 'is_delivery' | 'place'>) {
   const { status, pay } = order
   const isBrought = handoverOf(order) === 'delivery'
@@ -22,7 +22,7 @@ export function paidAs(order: Pick<OrderInFull, 'status' | 'pay' | 'is_delivery'
   return isBrought ? 'delivery' : 'collection'
 }
 
-/** What comes out of the printer: the club, the order, each line, the tax of each rate, how it was paid. */
+/** The printed receipt: the club, the order, each line, the tax of each rate, the payment. */
 export function PrintedReceipt({ order }: { order: OrderInFull }) {
   const { t, i18n } = useTranslation('orders')
   const settings = useSettings()
@@ -85,7 +85,7 @@ export function PrintedReceipt({ order }: { order: OrderInFull }) {
   )
 }
 
-/** Prints the receipt, which is all that this screen has on paper. */
+/** Prints the receipt, the only printed part of this screen. */
 export function PrintReceipt() {
   const { t } = useTranslation('orders')
   return (

@@ -35,7 +35,7 @@ function open(query = `?orderId=${orderId(5)}`, role: 'member' | 'kitchen' | 'ad
   })
 }
 
-/** Reads the orders again, as the app does when the club announces a change. */
+/** Reads the orders again, as after a realtime event. */
 async function readAgain() {
   const { queryClient } = await import('#web/data/queries/query.ts')
   await queryClient.invalidateQueries({ queryKey: ['user_order'] })
@@ -92,7 +92,7 @@ describe('the screen of an order', () => {
       [8.5, 11.5, '8–12'],
       [-1, 3.5, '< 4'],
     ] as const) {
-      // The figures are those of now, however long the screen takes to open.
+      // The figures stay those of now, even if the screen opens slowly.
       vi.spyOn(Date, 'now').mockReturnValue(Date.now())
       club = newClub('member')
       club.rows.user_order = [mine({ promised_from: inMinutes(from), promised_to: inMinutes(to) })]

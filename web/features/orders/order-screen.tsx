@@ -107,7 +107,7 @@ function LiveOrder({ order, record, heardAt }: LiveOrderProps) {
   )
 }
 
-/** Why the kitchen cancelled it; a member who cancels gives no reason. */
+/** The kitchen's reason for the cancellation; a member gives none. */
 function Reason({ text }: { text: string | null }) {
   const { t } = useTranslation('orders')
   if (!text) return null
@@ -119,7 +119,7 @@ function Reason({ text }: { text: string | null }) {
   )
 }
 
-/** A step that the club did not take, such as a cancelling that came too late. */
+/** A step that the club refused, such as a late cancellation. */
 function NotCancelled({ record }: { record: MutationRecord }) {
   const { t } = useTranslation('orders')
   return (

@@ -31,13 +31,13 @@ const looks: Record<WaitingState, { icon: LucideIcon; tone: Tone }> = {
   refused: { icon: CircleAlert, tone: 'wrong' },
 }
 
-/** An order that the club does not have: it waits on this device, waited too long, or was refused. */
+/** An order that the club does not have: unsent, expired, or refused. */
 export function WaitingOrder({ record }: { record: MutationRecord }) {
   const { t, i18n } = useTranslation('orders')
   const { state, mayHaveArrived } = useWaiting(record)
   const basket = basketOfRecord(record)
   const { problemOf } = useBasketCheck(basket?.lines ?? [], basket?.choices.wantedAt ?? null)
-  // What the menu has against it, a second try would only hear again.
+  // A second try would be refused for the same menu problems.
   const sound = basket?.lines.every((line) => problemOf(line) === null) ?? false
   const { icon: Icon, tone } = looks[state]
   const { expires_at, wanted_at } = record.payload.data as { expires_at?: string; wanted_at?: string | null }
@@ -75,7 +75,7 @@ export function WaitingOrder({ record }: { record: MutationRecord }) {
   )
 }
 
-/** The lines of the order, and which of them are no longer offered. */
+/** The lines of the order, with those no longer offered. */
 function WantedLines({ lines, wantedAt }: { lines: readonly BasketLine[]; wantedAt: string | null }) {
   const { t, i18n } = useTranslation('orders')
   const { itemOf, problemOf, totalMinor } = useBasketCheck(lines, wantedAt)
@@ -128,7 +128,7 @@ function WantedLines({ lines, wantedAt }: { lines: readonly BasketLine[]; wanted
   )
 }
 
-/** Once more, otherwise, or not at all: as its author says, never by itself. */
+/** The author's choices: send again, change or discard; nothing is sent automatically. */
 function WaitingActs({
   record,
   state,

@@ -27,22 +27,21 @@ const selectOrdersInFull = () =>
       account_correction (id, kind, number, reason, amount_minor, created_at)`,
     )
 
-/** An order of mine. */
 export type Order = QueryData<ReturnType<typeof selectOrders>>[number]
-/** An order with whose it is, and its corrections where the reader may see them. */
+/** An order with its member, and its corrections if the reader may see them. */
 export type OrderInFull = QueryData<ReturnType<typeof selectOrdersInFull>>[number]
 
 const MENU_KEY = ['menu_category', 'for guests']
 
-/** The read of the menu, which may be done ahead of its need. */
+/** Reads the menu; suitable for reading ahead. */
 export const menuQuery = queryOptions({ queryKey: MENU_KEY, queryFn: readMenu })
 
-/** The menu in its order, with every dish that is on it. */
+/** The menu in its order, with all its dishes. */
 export function useMenu() {
   const client = useQueryClient()
   useEffect(
     () =>
-      // Shows that a dish is sold out before the whole menu has been read again.
+      // Shows a sold-out dish before the whole menu is read again.
       onRowChange((news) => {
         client.setQueryData<readonly MenuCategory[]>(MENU_KEY, (menu) => menu && withNews(menu, news))
       }),
@@ -62,7 +61,7 @@ async function readMenu(): Promise<MenuCategory[]> {
 
 type MenuRow = Omit<MenuCategory, 'menu_item'> & { menu_item: Omit<MenuItem, 'category_hours'>[] }
 
-/** Categories and dishes in their order, each dish with the hours of its category. */
+/** Categories and dishes in order, each dish with its category's hours. */
 function inMenuOrder(menu: MenuRow[]): MenuCategory[] {
   return menu.sort(byPosition).map((category) => ({
     ...category,
@@ -72,7 +71,7 @@ function inMenuOrder(menu: MenuRow[]): MenuCategory[] {
   }))
 }
 
-/** The dish of that id, in any category. */
+/** Finds a dish by id in any category. */
 export function itemFinder(menu: readonly MenuCategory[] | undefined): (id: string) => MenuItem | undefined {
   const items = new Map(menu?.flatMap(({ menu_item }) => menu_item).map((item) => [item.id, item]))
   return (id) => items.get(id)
@@ -84,7 +83,6 @@ export function useMyOrders() {
   return useQuery({ ...myOrdersQuery(user?.id ?? ''), enabled: user !== null })
 }
 
-/** The read of a person's own orders. */
 export function myOrdersQuery(userId: string) {
   return queryOptions({
     queryKey: ['user_order', 'mine', userId],
@@ -100,7 +98,7 @@ export function myOrdersQuery(userId: string) {
   })
 }
 
-/** How one order is read: by id with whose it is, or, for `recent`, my latest. */
+/** The query of one order: by id with its member, or, for `recent`, my latest. */
 export function orderQuery(id: string, userId: string | undefined) {
   return queryOptions({
     queryKey: ['user_order', id, userId],
@@ -119,25 +117,25 @@ export function orderQuery(id: string, userId: string | undefined) {
   })
 }
 
-/** One order of mine; `recent` is the latest, null when there is none. */
+/** One order of mine; `recent` is the latest, null without one. */
 export function useOrder(id: string) {
   const { user } = useMe()
   return useQuery({ ...orderQuery(id, user?.id), enabled: user !== null })
 }
 
-/** Other people's orders are not announced to me: what depends on them is asked again. */
+/** Realtime does not report other people's orders: queries that depend on them poll. */
 const ESTIMATE_MS = 60_000
 
-/** What the time of an order depends on: where its dishes are made, and how long the slowest of them takes. */
+/** The inputs of an order's time: its dishes' stations, and the slowest preparation time. */
 export interface Work {
   stations: readonly string[]
   slowestMinutes: number
 }
 
-/** The minutes after which an order placed now will be ready; `is_learned` is false for the plain estimate of a new club. */
+/** The minutes until an order placed now is ready; `is_learned` is false for a new club's plain estimate. */
 export type Estimate = FunctionRow<'kitchen_estimate'>
 
-/** From when to when an order would be ready if it were placed now, as the club would promise it. */
+/** The promised ready time of an order placed now. */
 export function useEstimate({ stations, slowestMinutes }: Work) {
   return useQuery({
     queryKey: ['user_order', 'estimate', stations.join('+'), slowestMinutes],
@@ -154,7 +152,7 @@ export function useEstimate({ stations, slowestMinutes }: Work) {
   })
 }
 
-/** The kitchen's quarters of an hour of the next day, for an order of so many dishes and drinks. */
+/** The kitchen's quarters of the next day, for an order with this many items. */
 export function useQuarters(items: number) {
   return useQuery({
     queryKey: ['user_order', 'quarters', items],
@@ -167,7 +165,7 @@ export function useQuarters(items: number) {
   })
 }
 
-/** Whether I may charge my member account, its limit for a month (null: none) and what I have charged in this one. */
+/** Whether I may charge my member account, its monthly limit (null: none) and this month's charges. */
 export type Account = FunctionRow<'my_account', 'limit_minor'>
 
 export function useAccount() {
@@ -175,7 +173,6 @@ export function useAccount() {
   return useQuery({ ...accountQuery(user?.id ?? ''), enabled: user !== null })
 }
 
-/** The read of a person's member account. */
 export function accountQuery(userId: string) {
   return queryOptions({
     queryKey: ['user_order', 'account', userId],

@@ -4,7 +4,9 @@ import type { Pause } from '#domain/queue/throttle.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { formatTime } from '#web/ui/format/format.ts'
 
-/** Says that the kitchen takes no orders, why, and until when. With `isShort`, as high as what a menu shows in its place. */
+/**
+ * Says that the kitchen takes no orders, why, and until when. `isShort`: the height of the menu's usual content there.
+ */
 export function PausedNote({
   pause: { until, sentence },
   isShort = false,

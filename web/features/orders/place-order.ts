@@ -7,8 +7,8 @@ import { currentMe } from '#web/data/session/session.ts'
 import { putBackIntoBasket } from '#web/features/orders/basket-store.ts'
 
 /**
- * Places the basket, once: the order has the id that was made with the basket, so a second press, a retry and a replay
- * are the same order. Resolves when the device keeps it. `totalMinor` is what its author saw.
+ * Places the basket once: the order's id was created with the basket, so that a second press, a retry and a replay are
+ * the same order. Resolves when the device has stored it. `totalMinor` is the total that the author saw.
  */
 export async function placeOrder(
   basket: Basket,
@@ -16,19 +16,19 @@ export async function placeOrder(
   patienceMinutes: number,
 ): Promise<void> {
   const { allergies } = basket.choices
-  // The basket belongs to the device: what another person chose on it is not theirs.
+  // The basket belongs to the device: another person's choices on it are not mine.
   const isMine = allergies?.personId === currentMe().user?.id
   const choices = isMine ? basket.choices : { ...basket.choices, allergies: null }
   const data = orderDraft({ ...basket, choices }, totalMinor, new Date(clubNow()), patienceMinutes)
   await write({ type: 'CREATE', table: 'user_order', id: basket.orderId, data })
 }
 
-/** The basket that a waiting order was made from; null when it is not sound. */
+/** The basket of a waiting order; null if it is invalid. */
 export function basketOfRecord({ payload }: MutationRecord): Basket | null {
   return basketOf(payload.id, payload.data, currentMe().user?.id ?? '')
 }
 
-/** Takes an order that the club does not have back into the basket, to be changed. */
+/** Puts an order that the club does not have back into the basket, for changes. */
 export async function returnToBasket(record: MutationRecord): Promise<void> {
   const basket = basketOfRecord(record)
   // The basket first: if the app closes in between, the order is still stored.
@@ -36,7 +36,7 @@ export async function returnToBasket(record: MutationRecord): Promise<void> {
   await drop(record.id)
 }
 
-/** Places an order that was not sent in time again, for now, under its own id: if it did arrive, it stays one order. */
+/** Places an expired order again, for now, with its id: if the first one did arrive, it stays one order. */
 export async function placeAgain(
   record: MutationRecord,
   totalMinor: number | null,

@@ -1,11 +1,11 @@
 import type { Order } from '#web/features/orders/orders-data.ts'
 
-/** From so far ahead on a promise is read as a time of day, not as minutes. */
+/** From this many minutes on, a promise is shown as a time of day. */
 const MOST_MINUTES = 90
 
 /**
- * The rest of a promise. minutes: from `from` to `to` of them. under: its span has begun, less than `to` are left.
- * clock: it is so far ahead that its time of day says more. late: it has passed.
+ * The rest of a promise. minutes: `from` to `to` minutes. under: its span has begun, less than `to` minutes are left.
+ * clock: far ahead, shown as a time of day. late: overdue.
  */
 export type PromiseLeft =
   | { kind: 'minutes'; from: number; to: number }
@@ -13,7 +13,7 @@ export type PromiseLeft =
   | { kind: 'clock' }
   | { kind: 'late' }
 
-/** The rest of an order's promise at `now` (milliseconds), rounded outwards; null where the kitchen owes none any more. */
+/** The rest of an order's promise at `now` (milliseconds), rounded outwards; null if the kitchen owes none. */
 export function promiseLeft(
   { status, promised_from, promised_to }: Pick<Order, 'status' | 'promised_from' | 'promised_to'>,
   now: number,

@@ -6,12 +6,12 @@ import { type Order, useMyOrders } from '#web/features/orders/orders-data.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 
-/** My orders that are ready, before all else on Today; nothing when there are none. */
+/** My ready orders, at the top of Today; nothing without any. */
 export function ReadyOrderCard() {
   const { data, isLoading } = useMyOrders()
   if (isLoading) return <Skeleton className="h-32 w-full" />
   const ready = data?.filter(({ status }) => status === 'ready') ?? []
-  // No toast says it while this card is in view.
+  // While this card is in view, no toast repeats it.
   return (
     <div aria-live="assertive" className="contents">
       {ready.map((order) => (

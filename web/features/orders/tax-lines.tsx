@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { TaxLine } from '#domain/base/json-columns.ts'
 import { formatMoney, formatNumber } from '#web/ui/format/format.ts'
 
-/** Says a rate in hundredths of a percent as the reader's language writes it: `13.5%`. */
+/** Writes a rate in hundredths of a percent in the reader's language: `13.5%`. */
 export function useTaxRate(): (bp: number) => string {
   const { i18n } = useTranslation()
   return (bp) => `${formatNumber(bp / 100, i18n.language, 2)}%`
 }
 
-/** Net and tax of each rate; nothing when no rate is above zero. */
+/** Net and tax of each rate; nothing if no rate is above zero. */
 export function TaxLines({ tax, currency }: { tax: TaxLine[]; currency: string }) {
   const { t, i18n } = useTranslation('orders')
   const rateOf = useTaxRate()

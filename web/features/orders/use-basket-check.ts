@@ -10,15 +10,15 @@ import { useNow } from '#web/ui/format/reading.tsx'
 
 interface BasketCheck {
   itemOf: (id: string) => MenuItem | undefined
-  /** Why a line cannot be ordered; null as long as the menu is not known. */
+  /** Why a line cannot be ordered; null while the menu is unknown. */
   problemOf: (line: BasketLine) => Problem | null
-  /** null as long as the menu is not known. */
+  /** null while the menu is unknown. */
   totalMinor: number | null
   tax: TaxLine[]
   work: Work
 }
 
-/** Checks lines against the menu, again at each change of it: for a time, or null for as soon as possible. */
+/** Checks lines against the menu, again at each menu change: for a time, or null for as soon as possible. */
 export function useBasketCheck(lines: readonly BasketLine[], wantedAt: string | null): BasketCheck {
   const { data: menu } = useMenu()
   const settings = useSettings()

@@ -10,8 +10,8 @@ import { toast } from '#web/ui/layers/toast.tsx'
 import { useGo } from '#web/ui/link.tsx'
 
 /**
- * `orderAgain` puts the dishes that are still offered into the basket, names how many are not, and opens the basket. Before
- * the menu is read it waits; `waitingFor` is the id of the order that waits.
+ * `orderAgain` puts the dishes still offered into the basket, reports the number of the others, and opens the basket.
+ * It waits for the menu; `waitingFor` is the id of the waiting order.
  */
 export function useOrderAgain() {
   const { t } = useTranslation('orders')
@@ -32,7 +32,7 @@ export function useOrderAgain() {
     const itemOf = itemFinder(menu)
     const { good, missing } = linesOnMenu(wanted.lines, menu)
     for (const line of good) addToBasket(line, itemOf(line.item_id)!)
-    // The hole is that of today: by position, or asked.
+    // The hole is today's: by position, or by a question.
     if (wanted.place === 'hole' && currentBasket().choices.placeBy === null)
       choose({ place: 'hole', hole: null })
     if (missing > 0) toast('warning', t('list.againGone', { count: missing }))
@@ -41,7 +41,7 @@ export function useOrderAgain() {
   return { orderAgain: setWanted, waitingFor: wanted?.id ?? null }
 }
 
-/** The lines of an order that can be ordered from this menu, and how many cannot. */
+/** The lines of an order that this menu offers, and the number of the others. */
 export function linesOnMenu(lines: Order['lines'], menu: readonly MenuCategory[]) {
   const itemOf = itemFinder(menu)
   const good = lines

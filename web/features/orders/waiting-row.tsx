@@ -16,7 +16,7 @@ const tones: Record<WaitingState, Tone> = {
   refused: 'wrong',
 }
 
-/** An order that the club does not have yet, among those that it has. */
+/** An order that the club does not have yet, in the list of orders. */
 export function WaitingRow({ record }: { record: MutationRecord }) {
   const { t } = useTranslation('orders')
   const { state } = useWaiting(record)

@@ -5,19 +5,19 @@ import { useConnection } from '#web/data/realtime.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 
 /**
- * How an order stands that the club does not have, as far as this device knows.
- * expired: its end came before a signal did, so it is asked for again and never sent by itself. unsure: so too, but it
- * went out before, and whether it arrived is known only when there is a signal again.
+ * The state of an order that the club does not have, as known to this device. expired: its time ended offline, so the
+ * device asks and never sends it automatically. unsure: also expired, but it was sent before; whether it arrived is
+ * known only online.
  */
 export type WaitingState = 'sending' | 'waiting' | 'unsure' | 'expired' | 'refused'
 
 const EXPIRED = 'GS350'
-/** For a moment after its end it may still be on its way, and the club has the word. */
+/** For a moment after its time an order may still be in transit, and the club decides. */
 const GRACE_MS = 5_000
 
 interface Waiting {
   state: WaitingState
-  /** The club may have it although no answer came: it is not dropped before that is known. */
+  /** The club may have it without an answer: it is kept until that is known. */
   mayHaveArrived: boolean
 }
 

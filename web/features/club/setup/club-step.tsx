@@ -128,7 +128,7 @@ interface LanguagesFieldProps {
   onChange: (codes: string[]) => void
 }
 
-/** The language of the club's texts. The menu step sets its translations' languages. */
+/** The language of the club's texts. Languages for translations are chosen with the menu. */
 function LanguagesField({ codes, onChange }: LanguagesFieldProps) {
   const { t } = useTranslation('club')
   return (

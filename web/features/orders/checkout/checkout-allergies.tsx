@@ -8,7 +8,7 @@ import { AllergenChips } from '#web/ui/allergen-chips.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 
-/** The allergies of the order: those that were chosen for it, otherwise those of my profile; empty until these are known. */
+/** The allergies chosen for the order, otherwise those of my profile; empty until these are known. */
 export function useOrderAllergies({ allergies }: Choices): readonly Allergen[] {
   const profile = useMyAllergies()
   const { user } = useMe()
@@ -20,7 +20,7 @@ interface CheckoutAllergiesProps {
   onChange: (change: Partial<Choices>) => void
 }
 
-/** What the kitchen must know for this order; a change here leaves the profile as it is. */
+/** The allergies that the kitchen gets for this order; a change here leaves the profile unchanged. */
 export function CheckoutAllergies({ allergies, onChange }: CheckoutAllergiesProps) {
   const { t } = useTranslation('orders')
   const { user } = useMe()

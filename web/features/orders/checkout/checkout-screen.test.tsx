@@ -68,7 +68,7 @@ describe('the check-out', () => {
       target: { value: 'Extra napkins' },
     })
     const button = await orderPress(screen)
-    // Both presses come before React disables the button.
+    // Both presses happen before React disables the button.
     act(() => {
       button.click()
       button.click()

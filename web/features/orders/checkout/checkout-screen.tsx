@@ -101,7 +101,7 @@ function Checkout() {
           problemOf={check.problemOf}
           allergies={allergies}
         />
-        {/* On a laptop each column flows by itself: the opened place does not push the note down. */}
+        {/* On a laptop the columns flow separately: an open place does not push the note down. */}
         <div className="lg:row-span-2">
           <CheckoutRows times={times} totalMinor={total} account={account} />
         </div>
@@ -140,7 +140,7 @@ interface CheckoutRowsProps {
   account: Account | undefined
 }
 
-/** Where, when and how it is paid: answered as far as it is known; each opens to change it. */
+/** Place, time and payment, with known answers filled in; each opens to change it. */
 function CheckoutRows({ times, totalMinor, account }: CheckoutRowsProps) {
   const { t } = useTranslation('orders')
   const { choices } = useBasket()
@@ -204,7 +204,7 @@ function CheckoutRows({ times, totalMinor, account }: CheckoutRowsProps) {
   )
 }
 
-/** What it comes to and the tax that is in it, as the club will count it. */
+/** The total and its tax, as the club will compute them. */
 function Total({ totalMinor, tax }: { totalMinor: number | null; tax: TaxLine[] }) {
   const { t } = useTranslation('orders')
   const currency = useSettings()['club.currency']
@@ -227,7 +227,7 @@ function Total({ totalMinor, tax }: { totalMinor: number | null; tax: TaxLine[] 
   )
 }
 
-/** The words of the press: to which hole or place it goes, and what it costs. */
+/** The button's text: the hole or place, and the price. */
 function useOrderWords(served: ServingPlace | undefined, totalMinor: number | null): string {
   const { t, i18n } = useTranslation('orders')
   const { choices } = useBasket()
@@ -244,11 +244,11 @@ function useOrderWords(served: ServingPlace | undefined, totalMinor: number | nu
 interface PlaceOrderProps {
   totalMinor: number | null
   served: ServingPlace | undefined
-  /** Why it cannot be sent as it is. */
+  /** Why the order cannot be sent. */
   stopper: string | null
 }
 
-/** The one press. */
+/** The order button. */
 function PlaceOrder({ totalMinor, served, stopper }: PlaceOrderProps) {
   const { t } = useTranslation('orders')
   const words = useOrderWords(served, totalMinor)
@@ -269,7 +269,7 @@ function PlaceOrder({ totalMinor, served, stopper }: PlaceOrderProps) {
     setFailure(null)
     const { orderId } = basket
     try {
-      // The app was closed between keeping the order and emptying the basket: it is placed already.
+      // The app closed after storing the order and before emptying the basket: the order is already placed.
       if (!earlier) await placeOrder(basket, totalMinor, settings['kitchen.order_patience_minutes'])
       emptyBasket()
       go('/userorderview', { orderId }, { replace: true })
@@ -300,7 +300,7 @@ function PlaceOrder({ totalMinor, served, stopper }: PlaceOrderProps) {
   )
 }
 
-/** Beside the press: what it means without a signal. There it pushes nothing away when the signal goes. */
+/** Beside the button: the effect of ordering offline. It moves nothing when the signal is lost. */
 function OfflineNote() {
   const { t, i18n } = useTranslation('orders')
   const { online } = useConnection()
@@ -316,7 +316,7 @@ function OfflineNote() {
   )
 }
 
-/** A guest signs in, or makes an account, and is brought back here. */
+/** A guest signs in or creates an account, and returns here. */
 function SignInFirst() {
   const { t } = useTranslation('orders')
   return (

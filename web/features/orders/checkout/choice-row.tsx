@@ -3,24 +3,24 @@ import { type ReactNode, useId } from 'react'
 
 interface ChoiceRowProps {
   icon: LucideIcon
-  /** What is chosen: where, when, how. */
+  /** The question: where, when, how. */
   label: string
   answer: string
-  /** More about the answer. Its line is kept free where it comes later. */
+  /** More about the answer. Its line is reserved for a later detail. */
   detail?: ReactNode
-  /** The answer is still missing. */
+  /** The answer is missing. */
   isAsking?: boolean
-  /** What stands against the answer, or what became of it. */
+  /** A problem of the answer, or a change to it. */
   note?: ReactNode
-  /** Room for a note of two lines stays free in the place of the detail: one that comes by itself moves nothing. */
+  /** Reserves two lines for a note in place of the detail: a note that appears moves nothing. */
   hasNoteRoom?: boolean
   isOpen: boolean
   onToggle: () => void
-  /** The choice itself; without one, the row has a single answer. */
+  /** The choices; absent for a row with a single answer. */
   children?: ReactNode
 }
 
-/** A question of the check-out with its answer filled in; it opens to change it. */
+/** A question of the check-out with its answer; opens to change it. */
 export function ChoiceRow(props: ChoiceRowProps) {
   const { note, hasNoteRoom = false, isOpen, onToggle, children, label } = props
   const id = useId()

@@ -10,7 +10,7 @@ import { useNow } from '#web/ui/format/reading.tsx'
 
 const FIXED: readonly OrderPlace[] = ['clubhouse', 'halfway_house', 'hole']
 
-/** The places that take orders, and of them the one that the order goes to; the fixed three until the club's are read. */
+/** The places that take orders, and the chosen one; the fixed three until the club's are read. */
 export function useChosenPlace(choices: Pick<Choices, 'place' | 'servingPlaceId'>) {
   const { t } = useTranslation('orders')
   const { query, places: read } = useServingPlaces()
@@ -28,7 +28,7 @@ function fixedPlace(code: OrderPlace, name: string, position: number): ServingPl
   }
 }
 
-/** Whether a place serves at the time of an order, and when it opens next; null: not within eight days. */
+/** Whether a place is open at the order's time, and its next opening; null: not within eight days. */
 function useOpening({ wantedAt }: Pick<Choices, 'wantedAt'>) {
   const { i18n } = useTranslation()
   const settings = useSettings()
@@ -42,7 +42,7 @@ function useOpening({ wantedAt }: Pick<Choices, 'wantedAt'>) {
   }
 }
 
-/** Whether orders are collected at a place or brought there, and when a closed one opens. */
+/** Whether a place is for collection or delivery, and when a closed one opens. */
 export function usePlaceDetail(choices: Pick<Choices, 'wantedAt'>) {
   const { t } = useTranslation('orders')
   const openingOf = useOpening(choices)
@@ -53,7 +53,7 @@ export function usePlaceDetail(choices: Pick<Choices, 'wantedAt'>) {
   }
 }
 
-/** Where the food goes, in words: `Brought to hole 7`. */
+/** The destination as text: `Brought to hole 7`. */
 export function usePlaceAnswer(choices: Choices): string {
   const { t, i18n } = useTranslation('orders')
   const { served } = useChosenPlace(choices)
@@ -63,7 +63,7 @@ export function usePlaceAnswer(choices: Choices): string {
   return t(`checkout.to.${served.kind}`, { place: nameIn(served, i18n.language) })
 }
 
-/** What stands against the chosen place, as a sentence; null: nothing. */
+/** The problem of the chosen place as a sentence; null: none. */
 export function usePlaceProblem(choices: Choices): string | null {
   const { t, i18n } = useTranslation('orders')
   const { served } = useChosenPlace(choices)

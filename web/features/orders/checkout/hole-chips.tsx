@@ -4,7 +4,7 @@ import { useCourse } from '#web/data/course/course.ts'
 
 const EIGHTEEN = Array.from({ length: 18 }, (_, at) => at + 1)
 
-/** The holes that are played, all in view. Before the course is read, eighteen. */
+/** The course's holes, all in view; eighteen before the course is read. */
 export function HoleChips({ hole, onChange }: { hole: number | null; onChange: (hole: number) => void }) {
   const { t } = useTranslation('orders')
   const name = useId()

@@ -6,7 +6,7 @@ import { type Account, useAccount } from '#web/features/orders/orders-data.ts'
 import { formatMoney } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 
-/** The rest of an account this month; null without a limit. */
+/** The rest of an account's limit this month; null without a limit. */
 export function leftOn({ limit_minor, charged_minor }: Account): number | null {
   return limit_minor === null ? null : Math.max(0, limit_minor - charged_minor)
 }
@@ -18,7 +18,7 @@ interface PayChoiceProps {
   onChange: (change: Partial<Choices>) => void
 }
 
-/** When the food is handed over; on the member account where the club permits it and the month has room. */
+/** Payment at handover, or on the member account if the club permits it and the limit allows it. */
 export function PayChoice({ pay, kind, totalMinor, onChange }: PayChoiceProps) {
   const { t, i18n } = useTranslation('orders')
   const currency = useSettings()['club.currency']
@@ -49,7 +49,7 @@ export function PayChoice({ pay, kind, totalMinor, onChange }: PayChoiceProps) {
   )
 }
 
-/** Why the account cannot be charged with so much; null when it can, or when that is not known. */
+/** Why the account cannot be charged this amount; null if it can, or if unknown. */
 export function accountProblem(account: Account | undefined, totalMinor: number): 'not' | 'over' | null {
   if (!account) return null
   if (!account.may) return 'not'

@@ -18,7 +18,7 @@ import { isFollowingPosition, reportFix } from '#web/testing/test-device.ts'
 
 startCheckout()
 
-/** What the basket on the device says of the order. */
+/** The order's choices in the stored basket. */
 const choices = () => (JSON.parse(localStorage.getItem('basket')!) as Basket).choices
 
 describe('where an order goes', () => {

@@ -22,12 +22,12 @@ interface PlaceChoiceProps {
   onChange: (change: Partial<Choices>) => void
 }
 
-/** Where it is collected or brought to: a place of the club, and for one on the course the hole and the spot. */
+/** The destination: a place of the club, and on the course the hole and the spot. */
 export function PlaceChoice({ choices, position, onChange }: PlaceChoiceProps) {
   const { t, i18n } = useTranslation('orders')
   const { places, served } = useChosenPlace(choices)
   const detailOf = usePlaceDetail(choices)
-  // In view before it is chosen, so that one tap says hole and place.
+  // In view before it is chosen, so that one tap chooses hole and place.
   const onCourse = served?.asks_hole ? served : places.find(({ asks_hole }) => asks_hole)
   const choosePlace = (place: ServingPlace, hole: number | null) => {
     position.stop()
@@ -120,7 +120,7 @@ function Spot({ choices, position, onChange }: PlaceChoiceProps) {
 
 const padding = { top: 24, right: 24, bottom: 24, left: 24 }
 
-/** The hole; tapping it says where. */
+/** A map of the hole; a tap sets the spot. */
 function SpotMap({
   choices: { hole, point },
   fix,
@@ -132,7 +132,7 @@ function SpotMap({
 }) {
   const { t } = useTranslation('orders')
   const { data: course } = useCourse()
-  // A marked point takes the place of a position: both answer the same question.
+  // A marked point replaces a position: both answer the same question.
   const position = useMemo(() => (point ? { ...point, accuracyM: 0 } : fix), [point, fix])
   if (!course || hole === null) return null
   return (
@@ -149,7 +149,7 @@ function SpotMap({
   )
 }
 
-/** How good the position is, or why there is none. */
+/** The quality of the position, or why there is none. */
 function PositionNote({ position: { status, fault, fix } }: { position: PositionPlace }) {
   const { t } = useTranslation('orders')
   const metres = Math.round(fix?.accuracyM ?? 0)

@@ -19,22 +19,22 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/inputs.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 
-/** What stands against the time that was chosen; null: nothing. */
+/** The problem of the chosen time; null: none. */
 export type TimeProblem = 'closedNow' | 'fullNow' | 'closedAll' | 'slotGone' | null
 
 export interface Times {
-  /** undefined as long as the queue is not known, and while nothing can be promised. */
+  /** undefined while the queue is unknown, and while nothing can be promised. */
   estimate: Estimate | undefined
   slots: TimeSlot[]
-  /** The place that the order goes to. */
+  /** The order's destination. */
   served: ServingPlace | undefined
   problem: TimeProblem
   now: number
-  /** What takes the place of a time that can no longer be had: another, or null for as soon as possible. */
+  /** The replacement of a time that is no longer available: another, or null for as soon as possible. */
   next: string | null | undefined
 }
 
-/** What the kitchen can make when, for an order of so many dishes that are this work, and when its place is open. */
+/** The kitchen's available times for an order of this many dishes and this work, within its place's opening hours. */
 export function useTimes(choices: Choices, items: number, work: Work): Times {
   const { data: ready } = useEstimate(work)
   const { data: quarters = [] } = useQuarters(items)
@@ -49,7 +49,7 @@ export function useTimes(choices: Choices, items: number, work: Work): Times {
   const soon = soonState(quarters, new Date(now))
   const problem = problemOf()
   return {
-    // How busy the kitchen was when there was a signal says nothing of when the order gets there.
+    // The kitchen's load at the last signal does not predict the time at which the order arrives.
     estimate: online && !isPaused && !problem ? ready : undefined,
     ...{ slots: upcoming, served, now, problem },
     next:
@@ -61,10 +61,10 @@ export function useTimes(choices: Choices, items: number, work: Work): Times {
   function problemOf(): TimeProblem {
     if (choices.wantedAt !== null) {
       if (Date.parse(choices.wantedAt) <= now) return 'slotGone'
-      // Before the first answer, and with no signal, the kitchen will say.
+      // Before the first answer, and offline, the kitchen decides.
       if (quarters.length === 0) return null
       const slot = slots.find(({ at }) => Date.parse(at) === Date.parse(choices.wantedAt!))
-      // The closed place has a sentence of its own.
+      // The closed place has a separate sentence.
       return slot && slot.obstacle !== 'full' ? null : 'slotGone'
     }
     if (soon === 'open') return null
@@ -73,13 +73,13 @@ export function useTimes(choices: Choices, items: number, work: Work): Times {
   }
 }
 
-/** A time that was moved, and to which; null is as soon as possible. */
+/** A moved time and its new value; null is as soon as possible. */
 export interface MovedTime {
   from: string
   to: string | null
 }
 
-/** Moves a time that can no longer be had. The result says so until the person chooses another. */
+/** Moves a time that is no longer available. The result reports it until the person chooses another. */
 export function useMovedTime(
   { wantedAt }: Choices,
   { next }: Times,
@@ -96,7 +96,7 @@ export function useMovedTime(
   return moved && moved.to === wantedAt ? moved : null
 }
 
-/** When the order is wanted, in words, and more about it: a line each, so that a pause or a new time moves nothing. */
+/** The order's time as text, with details: a line each, so that a pause or a new time moves nothing. */
 export function useTimeAnswer(
   { wantedAt }: Choices,
   times: Times,
@@ -124,7 +124,7 @@ export function useTimeAnswer(
   const time = formatTime(now + estimate.to_minutes * 60_000, i18n.language, zone)
   return {
     answer: t('checkout.soonAbout', { time }),
-    // Its line has the note about the time that was moved.
+    // Its line shows the note about the moved time.
     detail: moved ? '' : t('checkout.inMinutes', { least: estimate.from_minutes, most: estimate.to_minutes }),
   }
 }
@@ -135,7 +135,7 @@ interface TimeChoiceProps {
   onChange: (change: Partial<Choices>) => void
 }
 
-/** As soon as possible with an honest estimate, or at a time that the kitchen can keep. */
+/** As soon as possible with an honest estimate, or at an available time. */
 export function TimeChoice({ choices, times, onChange }: TimeChoiceProps) {
   const { t } = useTranslation('orders')
   const first = times.slots.find(({ obstacle }) => obstacle === null)
@@ -159,7 +159,7 @@ export function TimeChoice({ choices, times, onChange }: TimeChoiceProps) {
   )
 }
 
-/** What stands against the time, or that it was moved. A pause has its own sentence. */
+/** The problem of the time, or a note that it was moved. A pause has a separate sentence. */
 export function TimeNote({ times: { problem, now }, moved }: { times: Times; moved: MovedTime | null }) {
   const { t } = useTranslation('orders')
   const isPaused = usePause() !== null
@@ -185,7 +185,7 @@ export function TimeNote({ times: { problem, now }, moved }: { times: Times; mov
   )
 }
 
-/** A moment as a time of today, of tomorrow in the word given for it, or with its date. */
+/** A time as today's time, tomorrow's with the given word, or with its date. */
 function useTimeText(now: number): (at: string, tomorrow?: string) => string {
   const { t, i18n } = useTranslation('orders')
   const zone = useSettings()['club.time_zone']
@@ -206,7 +206,7 @@ function EstimateLine({ times: { estimate, now } }: { times: Times }) {
   const zone = useSettings()['club.time_zone']
   const pause = usePause()
   if (pause) return <PausedNote pause={pause} />
-  // The line stays free for a time that comes back, so that a pause moves nothing.
+  // The line stays reserved for the estimate, so that a pause moves nothing.
   if (!estimate) return <p className="min-h-11" />
   const at = (minutes: number) => formatTime(now + minutes * 60_000, i18n.language, zone)
   return (

@@ -10,25 +10,25 @@ import { useCourse } from '#web/data/course/course.ts'
 import { followFix, roundOn } from '#web/data/course/followed-round.ts'
 import { type Fix, type PositionState, useIsPositionAllowed, usePosition } from '#web/data/position.ts'
 
-/** A shorter way changes nothing for the person who brings it. */
+/** A shorter move makes no difference to the person who delivers. */
 const STEP_M = 10
 
 type Change = (change: Partial<Choices>) => void
 
-/** Where the device is, as far as it says where the food goes. */
+/** The device's position, as far as it decides the destination. */
 export interface PositionPlace {
   status: PositionState['status']
   fix: Fix | null
   fault: ReturnType<typeof reportFixFault>
-  /** The person asked for it: a doubtful position counts too. */
+  /** The person asked for it: an inaccurate position also counts. */
   isAsked: boolean
   ask: () => void
   stop: () => void
 }
 
 /**
- * Chooses the hole by the position of a device that may tell it, until the person chooses; or when the person asks for
- * it. `places`: those that an order can go to now.
+ * Chooses the hole from a permitted position until the person chooses, or when the person asks for it. `places`: the
+ * present destinations.
  */
 export function usePositionPlace(
   choices: Choices,
@@ -43,7 +43,7 @@ export function usePositionPlace(
   const { status, fix } = usePosition(isAsked || (isAllowed && choices.placeBy !== 'person'))
   const apply = useRef<(fix: Fix) => void>(() => undefined)
   apply.current = (found) => {
-    // The hole that the map shows at the same moment.
+    // The same hole as on the map.
     const played = course && round ? followFix(course, round, found) : null
     const change = changeFor(survey, found, played, choices, places, isAsked)
     if (change) onChange(change)
@@ -79,7 +79,7 @@ function changeFor(
     return { ...chosen, hole, point: { lng, lat }, placeBy: 'position' }
   }
   if (isAsked || choices.placeBy !== 'position') return null
-  // Back from the course.
+  // The person has left the course.
   const { place: first, servingPlaceId, hole: none, point, placeBy } = firstChoices
   return { ...{ place: first, servingPlaceId, hole: none, point, placeBy } }
 }

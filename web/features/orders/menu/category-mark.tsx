@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import type { MenuCategory } from '#domain/menu/menu.ts'
 
-/** Words of the three languages that say what a category is; the first that fits counts. */
+/** Words in the three languages that identify a category; the first match counts. */
 const kinds: readonly [RegExp, LucideIcon][] = [
   [/breakfast|早餐|朝食|モーニング/i, EggFried],
   [/coffee|tea\b|咖啡|茶饮|コーヒー|カフェ/i, Coffee],
@@ -20,7 +20,7 @@ const kinds: readonly [RegExp, LucideIcon][] = [
   [/drink|beer|wine|bar\b|饮|酒|飲み物|ドリンク|ビール/i, Beer],
 ]
 
-/** What a category holds, drawn: by its name, else by where its dishes are made. */
+/** A category's icon: by its name, else by its dishes' station. */
 export function CategoryMark({ category }: { category: MenuCategory }) {
   const { name, name_i18n, menu_item } = category
   const text = [name, ...Object.values(name_i18n)].join(' ')

@@ -7,10 +7,10 @@ import { useSettings } from '#web/data/settings.ts'
 import { listFormat } from '#web/ui/format/kept-formats.ts'
 import { StatusPill } from '#web/ui/status.tsx'
 
-/** From how few on it is said how many are left. */
+/** From this number down, the menu shows how many are left. */
 const FEW = 5
 
-/** What stands against having it now: sold out, another time of the day, or few left. */
+/** Why a dish is unavailable or scarce: sold out, other hours, or few left. */
 export function DishState({ item, isServed }: { item: MenuItem; isServed: boolean }) {
   return isServed || item.sold_out ? <Left item={item} /> : <ServedTimes item={item} />
 }
@@ -40,13 +40,13 @@ function ServedTimes({ item }: { item: MenuItem }) {
 interface DishBadgesProps {
   allergens: readonly Allergen[]
   diets: readonly Diet[]
-  /** Of the allergens, those that the reader wants to be without. */
+  /** The allergens that the reader avoids. */
   without?: readonly Allergen[]
-  /** Diets of the reader that the dish does not fit. */
+  /** The reader's diets that the dish does not fit. */
   missed?: readonly Diet[]
 }
 
-/** Diets and allergens in words; the icon only leads the eye. */
+/** Diets and allergens as text; the icon only attracts the eye. */
 export function DishBadges({ allergens, diets, without = [], missed = [] }: DishBadgesProps) {
   const { t, i18n } = useTranslation('orders')
   if (allergens.length + diets.length + missed.length === 0) return null

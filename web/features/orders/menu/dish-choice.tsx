@@ -7,7 +7,7 @@ import { Price } from '#web/ui/format/reading.tsx'
 
 interface DishChoiceProps {
   choice: Choice
-  /** Ids of all options that are chosen for the dish. */
+  /** Ids of all options chosen for the dish. */
   selectedIds: readonly string[]
   without: readonly Allergen[]
   onChange: (selectedIds: string[]) => void
@@ -35,7 +35,7 @@ export function DishChoice({ choice, selectedIds, without, onChange }: DishChoic
               group={choice.id}
               kind={wantsOne(choice) ? 'radio' : 'checkbox'}
               checked={checked}
-              // An option that sold out meanwhile can still be removed.
+              // An option that has sold out since can still be removed.
               disabled={!checked && (option.sold_out || isFull)}
               without={without}
               onToggle={() => onChange(toggleOption(selectedIds, option, choice))}
@@ -47,7 +47,7 @@ export function DishChoice({ choice, selectedIds, without, onChange }: DishChoic
   )
 }
 
-/** A choice's rule in words. */
+/** A choice's rule as text. */
 function useRule(): (group: Pick<MenuGroup, 'least' | 'most'>) => string {
   const { t } = useTranslation('orders')
   return ({ least, most }) => {

@@ -15,18 +15,16 @@ import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'
 
 interface DishRowProps {
   item: MenuItem
-  /** Whether it is served at this time of the day. */
+  /** Whether it is served at this hour. */
   isServed: boolean
-  /** What I am allergic to and keep to. */
+  /** My allergies and diets. */
   mine: MenuWishes
-  /** Far down a long menu: out of view it costs nothing. */
+  /** Far down a long menu: not rendered while out of view. */
   isFar: boolean
   onPress: (id: string) => void
 }
 
-/**
- * A dish on the menu: its words open it, its plus adds one, or opens it where something must be chosen.
- */
+/** A dish on the menu: its text opens it; its plus adds one, or opens it if an option must be chosen. */
 export const DishRow = memo(function DishRow({ item, isServed, mine, isFar, onPress }: DishRowProps) {
   const { i18n } = useTranslation('orders')
   const currency = useSettings()['club.currency']
@@ -66,7 +64,7 @@ export const DishRow = memo(function DishRow({ item, isServed, mine, isFar, onPr
   )
 })
 
-/** Adds one of a dish that has nothing to choose, and counts it; opens one that has. */
+/** Adds one of a dish without options, and shows the count; opens a dish with options. */
 function AddOne({ item, onOpen }: { item: MenuItem; onOpen: () => void }) {
   const { t, i18n } = useTranslation('orders')
   const { lines } = useBasket()

@@ -19,15 +19,15 @@ import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'
 
 interface DishSheetProps {
-  /** The dish as the menu has it now, so that the open sheet shows when it sells out. */
+  /** The dish's present menu data, so that the open sheet shows when it sells out. */
   item: MenuItem | undefined
   isServed: boolean
-  /** Allergens that the reader wants to be without. */
+  /** Allergens that the reader avoids. */
   without: readonly Allergen[]
   onClose: () => void
 }
 
-/** One dish: its options, how many, a note, and into the basket. */
+/** One dish: its options, quantity and note, and a button that adds it to the basket. */
 export function DishSheet({ item, isServed, without, onClose }: DishSheetProps) {
   const { i18n } = useTranslation('orders')
   const [line, setLine] = useState<BasketLine | null>(null)
@@ -50,7 +50,7 @@ export function DishSheet({ item, isServed, without, onClose }: DishSheetProps) 
   )
 }
 
-/** One of the dish, with the first available options of each choice that must be made. */
+/** One of the dish, with the first available options of each required choice. */
 function firstLine(item: MenuItem): BasketLine {
   const options = choicesOf(item).flatMap(({ least, options }) =>
     options

@@ -18,8 +18,8 @@ interface KitchenWaitProps {
 }
 
 /**
- * Before a dish is chosen: from when to when an order placed now would be ready. With a basket it is the basket's time, without
- * one that of a usual dish of each station. No time without a signal.
+ * Before a dish is chosen: the ready time of an order placed now. With a basket it is the basket's, otherwise that of a
+ * usual dish of each station. None offline.
  */
 export function KitchenWait({ menu, isServed: isDishServed }: KitchenWaitProps) {
   const { t } = useTranslation('orders')
@@ -82,7 +82,7 @@ function StationsWait({ dishes }: { dishes: readonly MenuItem[] }) {
   return <WaitLine basis={basis}>{t('menu.wait', { ranges: ranges.join(' · ') })}</WaitLine>
 }
 
-/** The estimate for a dish of the station that takes no longer than half of its dishes; undefined where it offers none. */
+/** The estimate for the station's median dish, by preparation time; undefined if it offers none. */
 function useUsualEstimate(dishes: readonly MenuItem[], station: MenuItem['station']): Estimate | undefined {
   const minutes = dishes
     .filter((dish) => dish.station === station)

@@ -14,7 +14,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/format/reading.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** The way into the basket, over the menu of a phone or tablet. */
+/** The link to the basket, over the menu of a phone or tablet. */
 export function BasketBar({ menu }: { menu: readonly MenuCategory[] }) {
   const isEmpty = countOf(useBasket()) === 0
   return (

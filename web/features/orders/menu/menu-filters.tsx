@@ -14,7 +14,7 @@ interface MenuFiltersProps {
   onChange: (wishes: MenuWishes) => void
 }
 
-/** Diets to keep to and allergens to avoid. */
+/** Diets to follow and allergens to avoid. */
 export function MenuFilters({ wishes, onChange }: MenuFiltersProps) {
   const { t } = useTranslation('orders')
   return (

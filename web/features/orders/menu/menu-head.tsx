@@ -22,11 +22,11 @@ import { Sheet } from '#web/ui/layers/dialog.tsx'
 interface MenuHeadProps {
   menu: readonly MenuCategory[]
   isServed: (item: MenuItem) => boolean
-  /** What the person had last; null: nothing. */
+  /** The person's last order; null: none. */
   last: Order | null
 }
 
-/** Where the food will go, how long it takes, and what I had last. */
+/** The destination, the waiting time, and my last order. */
 export function MenuHead({ menu, isServed, last }: MenuHeadProps) {
   const { t } = useTranslation('orders')
   const [isOpen, setIsOpen] = useState(false)
@@ -46,7 +46,7 @@ export function MenuHead({ menu, isServed, last }: MenuHeadProps) {
           {t('checkout.allergiesChange')}
         </Button>
       </div>
-      {/* A pause takes the place of the time, so that the menu stays where it is. */}
+      {/* A pause replaces the time, so that the menu stays in place. */}
       <div className="flex min-h-21 items-center px-4 py-1">
         {pause ? <PausedNote pause={pause} isShort /> : <KitchenWait menu={menu} isServed={isServed} />}
       </div>
@@ -67,7 +67,7 @@ export function MenuHead({ menu, isServed, last }: MenuHeadProps) {
   )
 }
 
-/** What I had last, with one press to its check-out; nothing where none of it can be had. */
+/** My last order with a button to its check-out; nothing if none of it is available. */
 function Again({ order, menu }: { order: Order; menu: readonly MenuCategory[] }) {
   const { t, i18n } = useTranslation('orders')
   const currency = useSettings()['club.currency']

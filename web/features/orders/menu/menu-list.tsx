@@ -13,7 +13,7 @@ import { formatMoment, formatTime } from '#web/ui/format/format.ts'
 
 interface DishesProps {
   isServed: (item: MenuItem) => boolean
-  /** What I am allergic to and keep to. */
+  /** My allergies and diets. */
   mine: MenuWishes
   onOpen: (id: string) => void
 }
@@ -21,11 +21,11 @@ interface DishesProps {
 interface MenuSectionsProps extends DishesProps {
   now: readonly MenuCategory[]
   later: readonly LaterCategory[]
-  /** Opens what is served later, because something is looked for. */
+  /** Opens the dishes served later, for a search. */
   isSearching: boolean
 }
 
-/** What is served now, then what comes later, folded to a line each. */
+/** The dishes served now, then later ones, folded to a line each. */
 export const MenuList = memo(function MenuList({ now, later, isSearching, ...dishes }: MenuSectionsProps) {
   const { i18n } = useTranslation('orders')
   return (
@@ -113,7 +113,7 @@ function LaterSection({
   )
 }
 
-/** From when on, in words: `from 17:00`, `from tomorrow 06:00`. */
+/** The start as text: `from 17:00`, `from tomorrow 06:00`. */
 function useWhen(): (at: Date) => string {
   const { t, i18n } = useTranslation('orders')
   const zone = useSettings()['club.time_zone']

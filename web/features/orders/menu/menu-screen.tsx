@@ -25,7 +25,7 @@ import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
-/** The menu, and the way into the basket. */
+/** The menu, and the link to the basket. */
 export function MenuScreen() {
   const { t } = useTranslation('orders')
   const read = useMenu()
@@ -55,10 +55,10 @@ export function MenuScreen() {
   )
 }
 
-/** What stands above the menu is waited for so long, so that it does not push the menu down later. */
+/** The content above the menu is awaited this long, so that it does not push the menu down later. */
 const WHOLE_MS = 1000
 
-/** Whether what stands above the menu has been read, or has taken too long. */
+/** Whether the content above the menu was read, or the wait is over. */
 function useIsWhole(): boolean {
   const orders = useMyOrders()
   const settings = useQuery(settingsQuery)
@@ -90,10 +90,10 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
   const [isTelling, setIsTelling] = useState(false)
   const { wishes: mine, isAnswered } = useMyWishes()
   const { data: orders } = useMyOrders()
-  // As it was when the menu was opened: a later answer would push the menu down.
+  // Fixed when the menu opens: a later answer would push the menu down.
   const [last] = useState(() => orders?.find(({ status }) => status !== 'cancelled') ?? null)
   const { isServed, now, later } = useDay(menu)
-  // Typing goes first on a menu of a thousand dishes.
+  // Typing has priority on a menu of a thousand dishes.
   const deferredWords = useDeferredValue(words)
   const withFitting = useFitting(deferredWords, filters)
   const visible = useMemo(() => now.map(withFitting).filter(hasDishes), [now, withFitting])
@@ -167,7 +167,7 @@ interface MenuSearchProps {
   onWords: (words: string) => void
   wishes: MenuWishes
   onWishes: (wishes: MenuWishes) => void
-  /** Opens the wishes that the person has at every visit. */
+  /** Opens the person's permanent allergies and diets. */
   onTell: () => void
 }
 
@@ -213,7 +213,7 @@ function MenuSearch({ words, onWords, wishes, onWishes, onTell }: MenuSearchProp
   )
 }
 
-/** Leaves in a category the dishes that fit the search and the filters. */
+/** Filters a category's dishes by search and filters. */
 function useFitting(words: string, wishes: MenuWishes): (category: MenuCategory) => MenuCategory {
   const { language } = useTranslation().i18n
   return useCallback(
@@ -227,7 +227,7 @@ function useFitting(words: string, wishes: MenuWishes): (category: MenuCategory)
 
 const hasDishes = ({ menu_item }: MenuCategory) => menu_item.length > 0
 
-/** The menu in the order of the day, and whether a dish is served now; renewed as the day goes on. */
+/** The menu in today's order, and whether a dish is served now; updated during the day. */
 function useDay(menu: readonly MenuCategory[]) {
   const zone = useSettings()['club.time_zone']
   const minute = Math.floor(useNow(20_000) / 60_000)

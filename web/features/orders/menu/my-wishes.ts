@@ -8,7 +8,7 @@ import { persistedJson } from '#web/data/persisted-value.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
 
-/** What was answered on this device. The allergies of a member are in the profile. */
+/** The answers on this device. A member's allergies are in the profile. */
 const stored = persistedJson('menu-wishes', asWishes)
 
 function asWishes(value: unknown): MenuWishes | undefined {
@@ -22,7 +22,7 @@ function asWishes(value: unknown): MenuWishes | undefined {
 
 const none: readonly never[] = []
 
-/** What I am allergic to and keep to, as it marks the dishes. */
+/** My allergies and diets, which mark the dishes. */
 export function useMyWishes() {
   const { user } = useMe()
   const answer = useStore(stored)
@@ -30,13 +30,13 @@ export function useMyWishes() {
   const member = user && !user.is_anonymous ? user : null
   const allergies: readonly Allergen[] = (member ? profile.allergies : answer?.without) ?? none
   const diets: readonly Diet[] = answer?.diets ?? none
-  // The same as long as nothing in it changes: each dish of the menu is drawn with it.
+  // The same object while unchanged: each dish of the menu renders with it.
   const wishes = useMemo((): MenuWishes => ({ diets, without: allergies }), [diets, allergies])
   return {
     wishes,
     isAnswered: answer !== undefined || allergies.length > 0,
     isLoading: profile.isPending && profile.fetchStatus === 'fetching',
-    /** Resolves when the device keeps the answer. */
+    /** Resolves when the device has stored the answer. */
     save: async (wishes: MenuWishes) => {
       const hasChanged = wishes.without.join() !== allergies.join()
       if (member && hasChanged) await declareAllergies(member.id, wishes.without)

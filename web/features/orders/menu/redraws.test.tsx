@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { menuItem } from '#domain/menu/testing.ts'
 import { closeScreen, ME, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
 
-/** The name of each dish whose row was drawn. */
+/** The name of each rendered dish row. */
 const drawn = vi.hoisted((): string[] => [])
 
 vi.mock('#web/ui/pictures/dish-photo.tsx', async (load) => {
@@ -37,7 +37,7 @@ describe('a menu that is open', () => {
     })
     await screen.findByText('Burger')
     await waitFor(() => expect(screen.container.textContent).toContain('Contains Milk'))
-    // What is read later draws the rows again.
+    // Later reads render the rows again.
     const { queryClient } = await import('#web/data/queries/query.ts')
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     drawn.length = 0

@@ -20,12 +20,12 @@ interface CorrectChargeProps {
   onClose: () => void
 }
 
-/** What is typed into the form, and what is wrong with it. */
+/** The form's entries, and their faults. */
 function useCorrection({ line, onClose }: CorrectChargeProps) {
   const { order_id, currency, charged_minor, total_minor } = line
   const digits = minorDigits(currency)
   const typed = (minor: number) => (minor / 10 ** digits).toFixed(digits)
-  /** The most that each act may move. */
+  /** The maximum amount of each action. */
   const most: Record<Act, number> = {
     refund: charged_minor,
     lower: charged_minor,
@@ -65,7 +65,7 @@ function useCorrection({ line, onClose }: CorrectChargeProps) {
   }
 }
 
-/** Gives back a part of an order's charge, or charges again what was given back by mistake. */
+/** Refunds a part of an order's charge, or charges a mistaken refund again. */
 export function CorrectCharge({ line, onClose }: CorrectChargeProps) {
   const { t, i18n } = useTranslation(['orders', 'common'])
   const { number, currency, charged_minor, total_minor } = line

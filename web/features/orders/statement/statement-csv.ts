@@ -18,7 +18,7 @@ const HEAD = [
   'reason',
 ] as const
 
-/** Saves a statement as a file for a spreadsheet: one line for each order and each correction. */
+/** Saves a statement as a spreadsheet file: one line for each order and each correction. */
 export function useSaveStatement(): (lines: readonly StatementLine[], month: string) => void {
   const { t, i18n } = useTranslation('orders')
   const zone = useSettings()['club.time_zone']

@@ -6,18 +6,18 @@ import { usePending, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
 /**
- * An order on an account, or a correction of one, whose `total_minor` is negative for what the member gets back;
- * `balance_minor` is the sum of the month up to it. Money in minor units.
+ * An order on an account, or a correction of one, whose `total_minor` is negative in the member's favour;
+ * `balance_minor` is the month's sum up to it. Money in minor units.
  */
 export type StatementLine = FunctionRow<
   'account_statement',
   'user_id' | 'first_name' | 'surname' | 'correction_id' | 'reason' | 'label'
 >
 
-/** A month in which an account had anything; `month` is its first day. */
+/** A month with account activity; `month` is its first day. */
 export type AccountMonth = FunctionRow<'account_months'>
 
-/** What stands on that person's account in a month, given by its first day; oldest first. */
+/** The person's account lines of a month, given by its first day; oldest first. */
 export function useStatement(month: string, person: string | undefined) {
   return useQuery({
     queryKey: ['user_order', 'statement', person, month],
@@ -29,7 +29,7 @@ export function useStatement(month: string, person: string | undefined) {
   })
 }
 
-/** The months in which that person's account had anything, latest first. */
+/** The months with activity on the person's account, latest first. */
 export function useAccountMonths(person: string | undefined) {
   return useQuery({
     queryKey: ['user_order', 'account months', person],
@@ -41,7 +41,10 @@ export function useAccountMonths(person: string | undefined) {
   })
 }
 
-/** Adds to an order's charge; a negative amount is in favour of the member. Resolves when the device keeps the change. */
+/**
+ * Adds to an order's charge; a negative amount is in the member's favour. Resolves when the device has stored the
+ * change.
+ */
 export async function correctCharge(
   order_id: string,
   correction: { kind: 'refund' | 'correction'; amount_minor: number; reason: string },
@@ -50,7 +53,7 @@ export async function correctCharge(
   await write({ type: 'CREATE', table: 'account_correction', id: uuidv7(), data })
 }
 
-/** My corrections of these orders that the club does not have yet, or has refused. */
+/** My unsent or refused corrections of these orders. */
 export function usePendingCorrections(lines: readonly StatementLine[]): MutationRecord[] {
   const orders = new Set(lines.map(({ order_id }) => order_id))
   return usePending('account_correction').filter(({ payload }) => orders.has(String(payload.data.order_id)))

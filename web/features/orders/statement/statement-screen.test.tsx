@@ -95,7 +95,7 @@ describe('the statement of an account', () => {
   it('is read after the settings, so that no time stands by the clock of the device', async () => {
     const release = holdReads('setting')
     const screen = await open(undefined, undefined, true)
-    // Before this is answered, the screen has asked for all that it does not hold back.
+    // When this is answered, the screen has sent all its immediate requests.
     await screen.app.supabase().from('user_groups').select('group_id')
     release()
     await screen.findByRole('button', { name: 'Save CSV' })

@@ -29,8 +29,8 @@ import { WhenSettingsRead } from '#web/ui/when-settings-read.tsx'
 const MONTHS = 12
 
 /**
- * The orders on a member account in a month and their corrections: `?month=2026-10`, mine, or for administrators that of
- * `member`. It can be printed, or saved as CSV.
+ * A member account's orders of a month and their corrections: `?month=2026-10`, mine, or for administrators that of
+ * `member`. For print, or CSV export.
  */
 export function StatementScreen() {
   const { t } = useTranslation('orders')
@@ -80,7 +80,7 @@ function MonthOfAccount() {
   )
 }
 
-/** The last months, and those before them in which there was anything. */
+/** The last months, and earlier ones with activity. */
 function choices(selectedMonth: string, months: readonly AccountMonth[], today: string): string[] {
   const last = Array.from({ length: MONTHS }, (_, ago) => monthBefore(today, ago))
   return [...new Set([...last, ...months.map(({ month }) => month), selectedMonth])].sort().reverse()
@@ -130,7 +130,7 @@ function Statement({ lines, month }: { lines: StatementLine[]; month: string }) 
   )
 }
 
-/** What the month comes to, by currency: the last balance of each, as the club counted it. */
+/** The month's total by currency: the club's last balance of each. */
 function balances(lines: readonly StatementLine[]): Map<string, number> {
   return new Map(lines.map(({ currency, balance_minor }) => [currency, balance_minor]))
 }

@@ -14,11 +14,11 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface StatementTableProps {
   lines: StatementLine[]
-  /** Given to those who may correct a charge. */
+  /** Given to people who may correct a charge. */
   onCorrect: ((line: StatementLine) => void) | undefined
 }
 
-/** The orders and corrections of a month with the balance after each, then the corrections that wait on this device. */
+/** A month's orders and corrections with the balance after each, then the corrections pending on this device. */
 export function StatementTable({ lines, onCorrect }: StatementTableProps) {
   const { t, i18n } = useTranslation('orders')
   return (
@@ -52,7 +52,7 @@ export function StatementTable({ lines, onCorrect }: StatementTableProps) {
   )
 }
 
-/** The dishes of an order, its time and number, and whether it was not collected yet. */
+/** An order's dishes, time and number, and whether it is uncollected. */
 function OrderName({ line, onCorrect }: { line: StatementLine } & Pick<StatementTableProps, 'onCorrect'>) {
   const { t, i18n } = useTranslation('orders')
   const zone = useSettings()['club.time_zone']
@@ -79,7 +79,7 @@ function OrderName({ line, onCorrect }: { line: StatementLine } & Pick<Statement
   )
 }
 
-/** What a correction is, its reason, its reference and the order that it belongs to. */
+/** A correction's kind, reason, reference and order. */
 function CorrectionName({ line }: { line: StatementLine }) {
   const { t, i18n } = useTranslation('orders')
   const zone = useSettings()['club.time_zone']
@@ -98,7 +98,7 @@ function CorrectionName({ line }: { line: StatementLine }) {
   )
 }
 
-/** Corrections that the club does not have yet, and those that it refused with the ways out. */
+/** Unsent corrections, and refused ones with their actions. */
 function Waiting({ lines }: { lines: StatementLine[] }) {
   const { t, i18n } = useTranslation('orders')
   const waiting = usePendingCorrections(lines)

@@ -15,10 +15,10 @@ import { orderId, servingPlace } from '#web/testing/order-rows.ts'
 export let club: TestClub
 
 const QUARTER_MS = 900_000
-/** The start of the quarter of an hour in which the test began. */
+/** The start of the quarter in which the test began. */
 let beganAt = 0
 
-/** A quarter of an hour of the kitchen, so many minutes after the one in which the test began. */
+/** A quarter of the kitchen, so many minutes after the one in which the test began. */
 export const quarter = (minutes: number, more: Row = {}): Row => ({
   starts_at: new Date(beganAt + minutes * 60_000).toISOString(),
   open: true,
@@ -26,7 +26,7 @@ export const quarter = (minutes: number, more: Row = {}): Row => ({
   ...more,
 })
 
-/** Before each test: a club with a burger, a soup that is sold out and two places, and two burgers in the basket. */
+/** Before each test: a club with a burger, a sold-out soup and two places, and two burgers in the basket. */
 export function startCheckout(): void {
   beforeEach(() => {
     beganAt = Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS
@@ -72,7 +72,7 @@ export async function change(screen: OpenScreen, row: 'Where' | 'When' | 'Paymen
 }
 export const rowText = async (screen: OpenScreen, row: 'Where' | 'When' | 'Payment') =>
   (await screen.findByRole('button', { name: new RegExp(`^${row} `) })).textContent
-/** The press that orders. */
+/** The order button. */
 export const orderPress = (screen: OpenScreen) =>
   screen.findByRole<HTMLButtonElement>('button', { name: /^Order (to .*)?· / })
 export const placedOrders = () => sent(club, 'POST', '/rest/v1/user_order').map(({ body }) => body)
