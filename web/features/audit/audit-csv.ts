@@ -6,7 +6,7 @@ import { localMoment } from '#web/ui/format/format.ts'
 
 const heads = ['time', 'kind', 'who', 'role', 'about', 'change', 'reason', 'network', 'count'] as const
 
-/** Writes entries as a table for a spreadsheet, in the reader's language, with times by the club's clock. */
+/** Writes entries as a spreadsheet table, in the reader's language, with times by the club's clock. */
 export function useAuditCsv(zone: string): (entries: readonly AuditEntry[]) => string {
   const { t } = useTranslation('audit')
   const words = useAuditWords()

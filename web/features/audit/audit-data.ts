@@ -15,7 +15,7 @@ export interface AuditFilter {
   text: string
   category: AuditCategory | null
   kind: AuditKind | null
-  /** The id of a person: entries by and about them; `system`: by the server. */
+  /** A person's id: entries by and about them; `system`: by the server. */
   person: string | null
   /** Days of the club, such as 2026-11-21; empty for no bound. */
   first: string
@@ -38,12 +38,12 @@ const EXPORT_PAGE = 500
 const COLUMNS =
   'id, at, kind, actor_id, actor_name, actor_role, network, subject_table, subject_id, subject_label, before, after, code, count'
 
-/** The entries that the filter lets through, the latest first, a page at a time. `zone`: the club's time zone. */
+/** The entries that match the filter, the latest first, a page at a time. `zone`: the club's time zone. */
 export function useAuditLog(filter: AuditFilter, zone: string) {
   const query = useInfiniteQuery({
     queryKey: ['audit_entry', filter, zone],
     initialPageParam: null as AuditEntry | null,
-    // Names and networks are not kept on the device.
+    // The device does not store names and network addresses.
     meta: { keep: false },
     queryFn: async ({ pageParam, signal }) => {
       const { data } = await matching(filter, zone, pageParam).limit(PAGE).abortSignal(signal).throwOnError()
@@ -55,7 +55,7 @@ export function useAuditLog(filter: AuditFilter, zone: string) {
   return { query, entries }
 }
 
-/** All entries that the filter lets through, up to 10,000, read in pages. Rejects with the gateway's error. */
+/** All entries that match the filter, up to 10,000, read in pages. Rejects with the gateway's error. */
 export async function exportedEntries(filter: AuditFilter, zone: string): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = []
   while (entries.length < EXPORT_MAX) {
@@ -78,7 +78,7 @@ function matching(
   else if (category) query = query.in('kind', kindsOf(category))
   if (person === 'system') query = query.eq('actor_role', 'system')
   else if (person) query = query.or(`actor_id.eq.${person},subject_id.eq.${person}`)
-  // The database reads a day with the name of its zone.
+  // The database parses a day with its zone's name.
   if (first) query = query.gte('at', `${first} ${zone}`)
   if (last) query = query.lt('at', `${addDays(last, 1)} ${zone}`)
   for (const word of searchWords(text)) query = query.like('words', likeAnywhere(word))
@@ -91,7 +91,7 @@ export interface Staff {
   name: string
 }
 
-/** Who can change something for others, by name. */
+/** The people who can change data for others, by name. */
 export function useStaff(): Staff[] {
   const { data } = useQuery({
     queryKey: ['profiles', 'audit staff'],
@@ -109,7 +109,7 @@ export function useStaff(): Staff[] {
   return (data ?? []).map((person) => ({ id: person.id, name: fullName(person) ?? person.id }))
 }
 
-/** The columns of `before` or `after`; none where there was no row. */
+/** The columns of `before` or `after`; empty without a row. */
 export function recordColumns(json: Json | null): Readonly<Record<string, Json | undefined>> {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {}
 }

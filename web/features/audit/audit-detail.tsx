@@ -14,7 +14,7 @@ interface AuditDetailProps {
   onPerson: (id: string, name: string) => void
 }
 
-/** One entry in full: when, who, about what, before and after. */
+/** One entry in full: time, author, subject, before and after. */
 export function AuditDetail({ entry, zone, onClose, onPerson }: AuditDetailProps) {
   const { t } = useTranslation('audit')
   return (
@@ -53,7 +53,7 @@ function Facts({
   )
 }
 
-/** Who did it and whom it is about, each once. */
+/** The author and the subject of an entry, each once. */
 function peopleOf(entry: AuditEntry, words: ReturnType<typeof useAuditWords>) {
   const people = new Map<string, string>()
   if (entry.actor_id) people.set(entry.actor_id, words.who(entry))

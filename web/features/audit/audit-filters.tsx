@@ -12,13 +12,13 @@ interface AuditFiltersProps {
   onChange: (filter: AuditFilter) => void
   text: string
   onText: (text: string) => void
-  /** The name of a person who is chosen but not staff. */
+  /** The name of a chosen person who is not staff. */
   personName: string | undefined
 }
 
 const ANY = ''
 
-/** What the log is narrowed to: words, kinds, a person, days. */
+/** The filters of the log: text, kinds, a person, days. */
 export function AuditFilters({ filter, onChange, text, onText, personName }: AuditFiltersProps) {
   const { t } = useTranslation('audit')
   const kinds = filter.category ? kindsOf(filter.category) : enums.audit_entry_kind

@@ -32,7 +32,7 @@ interface AuditListProps {
   onOpen: (entry: AuditEntry) => void
 }
 
-/** Entries under their days of the club, the latest first. */
+/** Entries grouped by the club's days, the latest first. */
 export function AuditList({ entries, zone, onOpen }: AuditListProps) {
   const { i18n } = useTranslation()
   return (

@@ -120,7 +120,7 @@ describe('the log', () => {
   it('is read after the settings, so that no day is one of the device’s time zone', async () => {
     const release = holdReads('setting')
     show()
-    // Before this is answered, the screen has asked for all that it does not hold back.
+    // When this is answered, the screen has sent all its immediate requests.
     await supabase().from('roles').select('role_id')
     expect(sent(backend, 'GET', '/rest/v1/audit_entry')).toEqual([])
     release()

@@ -28,7 +28,7 @@ import { WhenSettingsRead } from '#web/ui/when-settings-read.tsx'
 
 const TYPING_MS = 300
 
-/** Who changed what in the club, and which sign-ins and requests were refused; for administrators. */
+/** The changes in the club with their authors, and refused sign-ins and requests; for administrators. */
 export function AuditScreen() {
   const { t } = useTranslation('audit')
   return (
@@ -115,7 +115,7 @@ function Found({ filter, zone, onOpen }: FoundProps) {
   )
 }
 
-/** Saves all entries that the filter lets through, as a file for a spreadsheet. */
+/** Saves all entries that match the filter as a spreadsheet file. */
 function SaveButton({ filter, zone }: { filter: AuditFilter; zone: string }) {
   const { t } = useTranslation('audit')
   const csv = useAuditCsv(zone)

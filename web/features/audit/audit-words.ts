@@ -10,19 +10,19 @@ import { formatMoney, formatNumber } from '#web/ui/format/format.ts'
 
 export interface Change {
   name: string
-  /** null: there was nothing. */
+  /** null: no former value. */
   before: string | null
   after: string | null
 }
 
 export interface AuditWords {
-  /** Who did it. */
+  /** The author. */
   who: (entry: AuditEntry) => string
   role: (entry: AuditEntry) => string | null
   /** Its subject. */
   subject: (entry: AuditEntry) => string | null
   changes: (entry: AuditEntry) => Change[]
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   reason: (entry: AuditEntry) => string | null
 }
 
@@ -94,7 +94,7 @@ function oneOf<T extends string>(list: readonly T[], value: string | null): T | 
   return list.find((one) => one === value)
 }
 
-/** Entries in words that a club understands, in the reader's language. */
+/** Entries as text in the club's vocabulary and the reader's language. */
 export function useAuditWords(): AuditWords {
   const { t } = useTranslation(['audit', 'common'])
   const valueText = useValueText()
@@ -143,7 +143,7 @@ export function useAuditWords(): AuditWords {
   }
 }
 
-/** Writes a value of a column or a setting in words. */
+/** Writes a value of a column or a setting as text. */
 function useValueText(): (name: string, value: Json) => string {
   const { t, i18n } = useTranslation(['audit', 'common'])
   const currency = useSettings()['club.currency']

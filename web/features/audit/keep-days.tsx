@@ -13,7 +13,7 @@ const KEY = 'audit.keep_days'
 const LEAST = 30
 const MOST = 3650
 
-/** For how many days entries are kept; saved when the field is left. */
+/** The number of days to keep entries; saved when the field loses focus. */
 export function KeepDays() {
   const { t } = useTranslation('audit')
   const { value, sync } = useSetting(KEY)

@@ -19,7 +19,7 @@ import { ReadError } from '#web/ui/read-error.tsx'
 
 const MONTHS = 24
 
-/** What each member's account comes to in a month, with a way to each statement and all lines as CSV. */
+/** Each member's account total of a month, with links to the statements and all lines as CSV. */
 export function Accounts() {
   const { t, i18n } = useTranslation('figures')
   const today = useClubDay()
@@ -75,7 +75,7 @@ export function Accounts() {
   )
 }
 
-/** What all of them come to, by currency. */
+/** The total of all accounts, by currency. */
 function Totals({ totals }: { totals: readonly AccountTotal[] }) {
   const { t, i18n } = useTranslation('figures')
   const sums = new Map<string, number>()

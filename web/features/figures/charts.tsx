@@ -6,7 +6,7 @@ import { LineKey, Plot } from '#web/ui/charts/plot.tsx'
 import { DottedPlotLine, PlotAxes, PlotBars } from '#web/ui/charts/plot-axes.tsx'
 import { formatDay, formatMoney, formatNumber, formatTimer, minorDigits } from '#web/ui/format/format.ts'
 
-/** The drawings: what came in by day and by hour, how long tickets took, and how often estimates were kept. */
+/** The charts: orders by day and by hour, ticket times, and how often promises were kept. */
 export function Charts({ figures }: { figures: Figures }) {
   const { summary, days, hours } = figures
   return (
@@ -70,7 +70,7 @@ interface RevenueProps {
   currency: string
   first: string
   places: readonly string[]
-  /** The places in full, where their names along the bottom are short. */
+  /** The places' full names; the labels at the bottom are short. */
   names?: readonly string[]
   buckets: readonly { orders: number; revenue_minor: number }[]
 }
@@ -235,11 +235,11 @@ function Promises({ days }: { days: readonly DayFigures[] }) {
   )
 }
 
-/** From the first hour with an order to the last, so that the night takes no room; a whole day where there was none. */
+/** From the first hour with an order to the last, so that the night takes no space; the whole day without any order. */
 function openHours(hours: readonly HourFigures[]): readonly HourFigures[] {
   const busy = hours.filter(({ orders }) => orders > 0).map(({ hour }) => hour)
   if (busy.length === 0) return hours
-  // Four at least, so that one hour is no wall.
+  // At least four, so that one hour does not fill the chart.
   const from = Math.max(0, Math.min(busy[0]!, 20))
   return hours.filter(({ hour }) => hour >= from && hour <= Math.max(busy.at(-1)!, from + 3))
 }
@@ -257,7 +257,7 @@ function timerText(seconds: number | null): string {
   return seconds === null ? '–' : formatTimer(seconds * 1000)
 }
 
-/** How numbers are written for the reader. */
+/** Number formats in the reader's language. */
 function useWriters(currency = 'EUR') {
   const { i18n } = useTranslation()
   const short = new Intl.NumberFormat(localeOf(i18n.language), {

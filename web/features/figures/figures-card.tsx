@@ -8,7 +8,7 @@ import { formatMoney } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 
-/** What food and drink have brought in today, with the way to all figures. */
+/** Today's revenue from food and drink, with a link to all figures. */
 export function FiguresCard() {
   const { t, i18n } = useTranslation('figures')
   const read = useSummary(rangeOf('today', useClubDay()))

@@ -11,7 +11,7 @@ import { localMoment, minorDigits } from '#web/ui/format/format.ts'
 type Table = Parameters<typeof csvOf>[0]
 type Words = TFunction<'figures'>
 
-/** The figures as files for a spreadsheet: money as decimal numbers, times by the club's clock. */
+/** The figures as spreadsheet files: money as decimal numbers, times by the club's clock. */
 export function useDownloads() {
   const { t, i18n } = useTranslation('figures')
   const zone = useSettings()['club.time_zone']

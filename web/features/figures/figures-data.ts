@@ -4,23 +4,23 @@ import { type DayRange, isRange } from '#domain/figures/figures.ts'
 import { supabase } from '#web/data/client.ts'
 import type { FunctionRow } from '#web/data/database-types.ts'
 
-/** All of a range of days. Money in minor units of `currency`; times in seconds, null where nothing was ready. */
+/** The totals of a range of days. Money in minor units of `currency`; times in seconds, null if nothing was ready. */
 export type Summary = FunctionRow<
   'figures_summary',
   'ticket_median_seconds' | 'ticket_p90_seconds' | 'making_median_seconds' | 'making_p90_seconds'
 >
 export type DayFigures = FunctionRow<'figures_by_day', 'ticket_median_seconds' | 'ticket_p90_seconds'>
 export type HourFigures = FunctionRow<'figures_by_hour', 'ticket_median_seconds' | 'ticket_p90_seconds'>
-/** `item_id` is null for a dish that was deleted. */
+/** `item_id` is null for a deleted dish. */
 export type ItemFigures = FunctionRow<'figures_by_item', 'item_id'>
 
-/** From when to when something was sold out. `began_by` and `ended_by` are null where it happened by itself. */
+/** A period in which something was sold out. `began_by` and `ended_by` are null for an automatic change. */
 export type SoldOutSpell = FunctionRow<
   'figures_sold_out',
   'option_name' | 'option_name_i18n' | 'began_by' | 'ended_at' | 'ended_by'
 >
 
-/** The dish and, where only that was sold out, its option in a language. */
+/** The dish, and its option if only that was sold out, in a language. */
 export function soldOutNames(spell: SoldOutSpell, language: string): [dish: string, option: string] {
   const { option_name, option_name_i18n } = spell
   return [
@@ -29,10 +29,10 @@ export function soldOutNames(spell: SoldOutSpell, language: string): [dish: stri
   ]
 }
 
-/** How often the promised range held, of a part: `all` (0), `month` (202611), `ahead` (the fewest tickets ahead). */
+/** How often the promised range held, by part: `all` (0), `month` (202611), `ahead` (the fewest tickets ahead). */
 export type PromiseFigures = FunctionRow<'figures_promises'>
 
-/** What was given back on accounts (negative), by the day of the correction. */
+/** Refunds on accounts (negative), by the day of the correction. */
 export type Corrections = FunctionRow<'figures_corrections'>
 
 export interface Figures {
@@ -47,10 +47,10 @@ export interface Figures {
 
 const READ_AGAIN_MS = 60_000
 
-/** The figures of a range of the club's days, for administrators; read again every minute while they are looked at. */
+/** The figures of a range of the club's days, for administrators; read every minute while shown. */
 export function useFigures(range: DayRange) {
   return useQuery({
-    // Named apart from the tables: with each order of a busy hour all of it would be counted again.
+    // Not under the tables' names: each order of a busy hour would recompute everything.
     queryKey: ['figures', range.first, range.last],
     enabled: isRange(range),
     refetchInterval: READ_AGAIN_MS,
@@ -70,7 +70,6 @@ export function useFigures(range: DayRange) {
   })
 }
 
-/** The sums of a range alone. */
 export function useSummary(range: DayRange) {
   return useQuery({
     queryKey: ['figures', 'summary', range.first, range.last],
@@ -99,10 +98,10 @@ async function ask<Row>(figure: Figure, { first, last }: DayRange): Promise<Row[
   return data as Row[]
 }
 
-/** What one member account comes to in a month; `label` stands for a person without a name, who is no former member. */
+/** A member account's total of a month; `label` is for a person without a name who is no former member. */
 export type AccountTotal = FunctionRow<'account_totals', 'user_id' | 'first_name' | 'surname' | 'label'>
 
-/** What each member account comes to in a month, given by its first day. */
+/** Each member account's total of a month, given by its first day. */
 export function useAccountTotals(month: string) {
   return useQuery({
     queryKey: ['figures', 'accounts', month],
@@ -120,7 +119,7 @@ export type AccountLine = FunctionRow<
   'user_id' | 'first_name' | 'surname' | 'correction_id' | 'reason' | 'label'
 >
 
-/** Every order that was put on an account in a month, and every correction. */
+/** Every order charged to an account in a month, and every correction. */
 export async function readAccountLines(month: string): Promise<AccountLine[]> {
   const { data } = await supabase().rpc('account_statement', { month }).throwOnError()
   return data as AccountLine[]

@@ -63,7 +63,7 @@ function open(query = '?from=2026-11-14&to=2026-11-20') {
   })
 }
 
-/** The days of the newest reading. */
+/** The days of the newest read. */
 const asked = () => sent(club, 'POST', '/rest/v1/rpc/figures_summary').at(-1)?.body
 
 describe('the figures', () => {
@@ -79,7 +79,7 @@ describe('the figures', () => {
       (await screen.findByRole('row', { name: new RegExp(`^${name}`) })).textContent
     expect(await rowOf('All orders')).toContain('80 %10 early, 14 late6.5 min')
     expect(await rowOf('November 2026')).toContain('80 %')
-    // Eight orders say nothing of a rate.
+    // Eight orders are too few for a rate.
     expect(await rowOf('From 3 tickets ahead')).not.toContain('50 %')
   })
 
@@ -175,7 +175,7 @@ describe('the drawings', () => {
     club.rows['rpc/figures_by_hour'] = hours
   })
 
-  /** The cells of the table of a drawing, row by row. */
+  /** The cells of a chart's table, row by row. */
   const cellsOf = (figure: HTMLElement) =>
     within(figure)
       .getAllByRole('row')
@@ -329,7 +329,7 @@ describe('the member accounts', () => {
     const link = screen.getByText('Ben Cole').closest('a')
     expect(link?.getAttribute('href')).toMatch(/^\/userorderlist\/statement\?month=\d{4}-\d{2}&member=ben$/)
     expect(link?.textContent).toContain('2 orders · 1 correction')
-    // A person with an account is no former member, also without a name.
+    // A person with an account is no former member, even without a name.
     expect(screen.getByText('nora@club.example').closest('a')).toBeTruthy()
     expect(screen.getAllByText(/former member/i)).toHaveLength(1)
     expect(screen.getByText(/former member/i).closest('a')).toBeNull()

@@ -102,7 +102,7 @@ function Results({ figures, range }: { figures: Figures; range: DayRange }) {
   )
 }
 
-/** The range that the address names, a week until today otherwise. It is kept there, so that a way back leads to it. */
+/** The range in the address; by default a week until today. It stays in the address for the way back. */
 function useRange(today: string): [DayRange, (range: DayRange) => void] {
   const go = useGo()
   const usual = rangeOf('week', today)

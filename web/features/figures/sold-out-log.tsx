@@ -7,7 +7,7 @@ import { formatMoment } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
-/** Dishes that were sold out: since when, for how long, and who marked them. */
+/** Sold-out dishes: start, duration and author. */
 export function SoldOutLog({
   spells,
   onDownload,

@@ -16,7 +16,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 
-/** The four numbers of a range, each with its parts. */
+/** The four main numbers of a range, each with its parts. */
 export function SummaryTiles({ summary, corrections }: { summary: Summary; corrections: Corrections }) {
   const { t, i18n } = useTranslation('figures')
   const money = (minor: number) => formatMoney(minor, summary.currency, i18n.language)
@@ -80,7 +80,7 @@ interface RangeBarProps {
   onChange: (range: DayRange) => void
 }
 
-/** Which days the figures are of: a usual range that ends today, or any two days. */
+/** The days of the figures: a usual range that ends today, or any two days. */
 export function RangeBar({ range, today, onChange }: RangeBarProps) {
   const { t } = useTranslation('figures')
   const error = isRange(range) ? undefined : t('rangeWrong')

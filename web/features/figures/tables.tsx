@@ -14,7 +14,7 @@ interface ItemTableProps {
   onDownload: () => void
 }
 
-/** Sold dishes by revenue; the bar of a row is its share of the best one. */
+/** Sold dishes by revenue; a row's bar is its share of the best dish. */
 export function ItemTable({ items, summary, onDownload }: ItemTableProps) {
   const { t, i18n } = useTranslation('figures')
   const most = Math.max(1, ...items.map(({ revenue_minor }) => revenue_minor))
@@ -57,10 +57,10 @@ export function ItemTable({ items, summary, onDownload }: ItemTableProps) {
   )
 }
 
-/** Fewer orders say nothing of a rate. */
+/** Fewer orders are too few for a rate. */
 const ENOUGH = 50
 
-/** How often the promised range held: in all, by month and by tickets ahead. Without enough orders it claims no rate. */
+/** How often the promised range held: in total, by month and by tickets ahead. Shows no rate for too few orders. */
 export function PromiseTable({ promises }: { promises: readonly PromiseFigures[] }) {
   const { t, i18n } = useTranslation('figures')
   const all = promises.find(({ of }) => of === 'all')

@@ -20,13 +20,13 @@ import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 interface CategoryFormProps {
-  /** None for a new one, which goes to the end of the menu. */
+  /** Absent for a new one, which goes to the end of the menu. */
   category: ShownCategory | undefined
   categories: readonly ShownCategory[]
   onClose: () => void
 }
 
-/** A category, new or known: its name in each language and its hours. One without dishes can be deleted. */
+/** A new or existing category: its name in each language and its hours. One without dishes can be deleted. */
 export function CategoryForm({ category, categories, onClose }: CategoryFormProps) {
   const { t, i18n } = useTranslation('menu')
   const [name, setName] = useState(category?.name ?? '')

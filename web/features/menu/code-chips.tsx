@@ -10,7 +10,7 @@ interface CodeChipsProps {
   onChange: (change: { allergens?: Allergen[]; diets?: Diet[] }) => void
 }
 
-/** What a dish or an option contains and what it may be called, by the fixed codes. */
+/** The allergens and diets of a dish or an option, by the fixed codes. */
 export function CodeChips({ allergens, diets, onChange }: CodeChipsProps) {
   const { t } = useTranslation('menu')
   const { t: tOrders } = useTranslation('orders')
@@ -49,7 +49,7 @@ export function CodeChips({ allergens, diets, onChange }: CodeChipsProps) {
   )
 }
 
-/** Why a diet does not fit what the dish or option contains; nothing where all fit. */
+/** Why a diet contradicts the allergens of the dish or option; nothing without a contradiction. */
 export function DietFault({ allergens, diets }: Pick<CodeChipsProps, 'allergens' | 'diets'>) {
   const { t } = useTranslation('menu')
   const { t: tOrders } = useTranslation('orders')
@@ -65,7 +65,7 @@ export function DietFault({ allergens, diets }: Pick<CodeChipsProps, 'allergens'
   )
 }
 
-/** The codes with one more or one fewer, in the order of all. */
+/** The selection with one code added or removed, in the order of all codes. */
 function toggled<Code>(all: readonly Code[], selection: readonly Code[], code: Code): Code[] {
   return all.filter((one) => (one === code ? !selection.includes(one) : selection.includes(one)))
 }

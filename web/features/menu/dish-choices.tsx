@@ -18,7 +18,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 
-/** What can be chosen with a dish: groups of options, each with its rule, in the order in which they are shown. */
+/** A dish's choices: groups of options, each with its rule, in the order shown. */
 export function DishChoices({
   draft,
   faults,

@@ -30,7 +30,7 @@ interface DishFactsProps extends FormPartProps {
   onDeleted: () => void
 }
 
-/** What a dish is: photo, name, price, codes, station. */
+/** The basic data of a dish: photo, name, price, codes, station. */
 export function DishFacts({
   draft,
   faults,

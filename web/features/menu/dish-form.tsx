@@ -23,16 +23,16 @@ interface DishFormProps {
   title: string
   start: MenuDraft
   startPart: FormPart
-  /** As the menu has it now; none for a new dish. */
+  /** The menu's present dish; absent for a new one. */
   item: KitchenItem | undefined
-  /** The id that it has, or will have. */
+  /** Its present or future id. */
   id: string
   categories: readonly ShownCategory[]
   onClose: () => void
   onSave: (draft: MenuDraft, photo: Blob | undefined) => Promise<void>
 }
 
-/** One dish, new or known, in four parts. */
+/** One new or existing dish, in four parts. */
 export function DishForm({ title, start, startPart, item, id, categories, onClose, onSave }: DishFormProps) {
   const { t } = useTranslation(['menu', 'common'])
   const digits = minorDigits(useSettings()['club.currency'])
@@ -72,7 +72,7 @@ export function DishForm({ title, start, startPart, item, id, categories, onClos
     >
       <div ref={form} className="flex flex-col gap-5">
         {failure ? <ErrorNote what={t('common:notSaved')} why={failure} /> : null}
-        {/* Stays in view, so that a fault in another part is seen wherever one reads. */}
+        {/* Stays in view, so that faults in other parts are visible from everywhere. */}
         <div className="-top-4 -mx-4 sticky z-10 bg-base-100 px-4 py-2">
           <Segmented
             label={t('parts')}
@@ -107,12 +107,12 @@ export function DishForm({ title, start, startPart, item, id, categories, onClos
 
 const noFaults: ReadonlyMap<MenuFault, number> = new Map()
 
-/** How many fields of a part have to be mended. */
+/** The number of faulty fields in a part. */
 function countIn(part: FormPart, faults: ReadonlyMap<MenuFault, number>): number {
   return [...faults].reduce((sum, [fault, count]) => (partOf[fault] === part ? sum + count : sum), 0)
 }
 
-/** Shows the part of a fault and moves the focus to its field once the part is drawn. */
+/** Shows the part of a fault and focuses its field after the part has rendered. */
 function useFaultFocus(showPart: (part: FormPart) => void) {
   const form = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState<MenuFault>()
@@ -126,7 +126,7 @@ function useFaultFocus(showPart: (part: FormPart) => void) {
   return { form, goTo }
 }
 
-/** When a dish can be had, and how many are left of it. */
+/** The hours of a dish, and its stock. */
 function DishTimes({ draft, faults, set, item }: FormPartProps & { item: KitchenItem | undefined }) {
   const { t } = useTranslation('menu')
   const isOther = item !== undefined && String(item.stock ?? '') !== draft.stock.trim()

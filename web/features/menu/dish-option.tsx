@@ -25,7 +25,7 @@ interface DishOptionProps {
   onDelete: () => void
 }
 
-/** An option: its name and what it adds; opened, what it contains, whether it is sold out, and the way to be rid of it. */
+/** An option: its name and extra price; when opened, its allergens, sold-out state and delete button. */
 export function DishOption({
   option,
   item,
@@ -90,7 +90,7 @@ export function DishOption({
   )
 }
 
-/** Sold out in one tap, with effect at once; of an option that the menu has already. */
+/** Marks an existing option sold out with one tap, effective at once. */
 function SoldOut({ id, item }: { id: string; item: KitchenItem | undefined }) {
   const { t } = useTranslation('menu')
   const option = item?.menu_option.find((one) => one.id === id)

@@ -16,7 +16,7 @@ interface OptionsProps {
   item: KitchenItem | undefined
   digits: number
   faults: FormPartProps['faults']
-  /** The option whose details are in view. */
+  /** The open option. */
   openId: string | undefined
   onOpen: (id: string | undefined) => void
   onChange: (options: OptionDraft[]) => void
@@ -67,7 +67,7 @@ export function DishOptions({ group, item, digits, faults, openId, onOpen, onCha
   )
 }
 
-/** At least and at most so many, as two lists: what cannot be is not offered. */
+/** Minimum and maximum as two lists that omit impossible values. */
 export function GroupRule({
   group,
   onChange,

@@ -10,12 +10,12 @@ import { type PictureSize, redrawPicture } from '#web/ui/pictures/picture.ts'
 interface DishPhotoFieldProps {
   dishId: string
   path: string | null
-  /** Taken just now, and not kept yet. */
+  /** Just taken, and unsaved. */
   photo: Blob | undefined
   onChange: (path: string | null, photo: Blob | undefined) => void
 }
 
-/** The photo of a dish: taken or chosen, made smaller on this device, and shown at once. */
+/** The photo of a dish: taken or chosen, scaled down on this device, and shown at once. */
 export function DishPhotoField({ dishId, path, photo, onChange }: DishPhotoFieldProps) {
   const { t } = useTranslation('menu')
   const [fault, setFault] = useState<'large' | 'unreadable'>()
@@ -74,7 +74,7 @@ function Preview({ photo }: { photo: Blob }) {
   return <img src={url} alt="" className="aspect-video w-full rounded-box bg-base-300 object-cover" />
 }
 
-/** Why a file cannot become the photo of a dish. */
+/** A file that cannot become a dish's photo. */
 class DishPictureError extends Error {
   readonly reason: 'large' | 'unreadable'
 
@@ -91,8 +91,8 @@ const LARGEST_BYTES = 50 * 1024 * 1024
 const QUALITY = 0.82
 
 /**
- * A picture as it goes up: upright, its longer side at most 1600 px, drawn again, so that nothing of the file but its
- * pixels goes along. WebP or, where the browser writes none, JPEG. Rejects with DishPictureError.
+ * A picture prepared for upload: upright, its longer side at most 1600 px, redrawn, so that only pixels are uploaded.
+ * WebP or, if the browser cannot write it, JPEG. Rejects with DishPictureError.
  */
 async function dishPicture(file: Blob): Promise<Blob> {
   if (file.size > LARGEST_BYTES) throw new DishPictureError('large')

@@ -7,7 +7,7 @@ import { languageNames } from '#web/i18n/languages.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 
-/** A text as it was written, and its translations. */
+/** An original text and its translations. */
 interface Text {
   key: string
   original: string
@@ -67,7 +67,7 @@ function textsOf(draft: FormPartProps['draft'], set: FormPartProps['set']): Text
   ]
 }
 
-/** One text in the other languages, under what it says where it was written. */
+/** One text in the other languages, below its original. */
 export function Translated({ original, texts, isLong, onChange }: Omit<Text, 'key'>) {
   const { t } = useTranslation('menu')
   const { translations } = useClubLanguages()

@@ -9,13 +9,13 @@ import { Button } from '#web/ui/button.tsx'
 import { downloadText } from '#web/ui/download.ts'
 import { minorDigits } from '#web/ui/format/format.ts'
 
-/** The columns that have a sentence of their own; those of translations share one. */
+/** The columns with their own explanation; those of translations share one. */
 const HELP = [
   ...(['kind', 'name', 'category', 'dish', 'group', 'id', 'description', 'price', 'allergens'] as const),
   ...(['diets', 'station', 'minutes', 'hours', 'on_menu', 'least', 'most'] as const),
 ] as const
 
-/** Which columns and codes a file of the menu may have, and a file to begin with. */
+/** The columns and codes of a menu file, and a template. */
 export function FileGuide({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('menu')
   const { translations } = useClubLanguages()

@@ -8,7 +8,7 @@ import { minorDigits } from '#web/ui/format/format.ts'
 export const FORM_PARTS = ['facts', 'choices', 'texts', 'times'] as const
 export type FormPart = (typeof FORM_PARTS)[number]
 
-/** The part of the form in which each fault is mended. */
+/** The form part that contains each fault's field. */
 export const partOf: Record<MenuFault, FormPart> = {
   name: 'facts',
   price: 'facts',
@@ -26,11 +26,11 @@ export const partOf: Record<MenuFault, FormPart> = {
 
 interface FormFaultsProps {
   faults: ReadonlyMap<MenuFault, number>
-  /** Leads to the field. */
+  /** Goes to the field. */
   onGo: (fault: MenuFault) => void
 }
 
-/** What has to be mended before the dish can be saved, in whichever part of the form it is, each with the way there. */
+/** The faults that prevent saving the dish, in all parts of the form, each with a link. */
 export function FormFaults({ faults, onGo }: FormFaultsProps) {
   const { t } = useTranslation('menu')
   const examples = priceExamples(minorDigits(useSettings()['club.currency']))
@@ -73,7 +73,7 @@ export function FormFaults({ faults, onGo }: FormFaultsProps) {
   )
 }
 
-/** Moves the focus to the first field of a fault; false where its part of the form is not in view yet. */
+/** Focuses the first field of a fault; false if its part of the form is not shown yet. */
 export function focusFault(form: HTMLElement, fault: MenuFault): boolean {
   const box = form.querySelector(`[data-fault="${fault}"]`)
   const field =

@@ -15,7 +15,7 @@ type State = (typeof STATES)[number]
 
 const tones: Record<State, Tone> = { fault: 'wrong', changed: 'attention', new: 'good', same: 'quiet' }
 
-/** What a file would do, line by line; what stands in its way comes first. */
+/** The changes of a file, line by line; faults come first. */
 export function PlanLines({ plan, fileName }: { plan: MenuPlan; fileName: string }) {
   const { t } = useTranslation('menu')
   const [only, setOnly] = useState<State>()
@@ -82,7 +82,7 @@ function Line({ line }: { line: PlanLine }) {
   )
 }
 
-/** Columns without codes, of which an example says what fits; that of a price depends on the currency. */
+/** Columns without codes, each with a valid example; the price's depends on the currency. */
 const EXAMPLES = {
   minutes: '10',
   hours: 'Mon-Fri 12:00-15:00 | Sat,Sun 09:00-17:00',
@@ -90,7 +90,7 @@ const EXAMPLES = {
   most: '2',
 }
 
-/** Why a line cannot be taken, and what would fit. */
+/** Why a line is invalid, and a valid example. */
 function useFaultText(): (fault: LineFault) => string {
   const { t } = useTranslation('menu')
   const examples: Readonly<Record<string, string>> = {

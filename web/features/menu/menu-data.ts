@@ -16,10 +16,10 @@ import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
-/** A category with all of its dishes, also those off the menu, each as it will be once my changes are through. */
+/** A category with all its dishes, those off the menu included, with my pending changes. */
 export type ShownCategory = Shown<Omit<KitchenCategory, 'menu_item'>> & { menu_item: Shown<KitchenItem>[] }
 
-/** The read of the whole menu, dishes off the menu included. */
+/** Reads the whole menu, dishes off the menu included. */
 export const kitchenMenuQuery = queryOptions({
   queryKey: ['menu_category', 'for the kitchen'],
   queryFn: async () => {
@@ -31,7 +31,7 @@ export const kitchenMenuQuery = queryOptions({
   },
 })
 
-/** The whole menu in its order. What has not changed keeps its identity, so that a long menu redraws only what has. */
+/** The whole menu in its order. Unchanged parts keep their identity, so that a long menu renders only changes. */
 export function useKitchenMenu() {
   const query = useQuery(kitchenMenuQuery)
   const read = useMemo(() => query.data?.flatMap(({ menu_item }) => menu_item), [query.data])
@@ -57,7 +57,7 @@ export function useKitchenMenu() {
   return { ...query, categories }
 }
 
-/** A dish with its choices as they will be; itself where they are as they were read. A change to one of them is its own. */
+/** A dish with its choices and pending changes; the same object if unchanged. A change to a part has its own record. */
 function withParts(
   item: Shown<KitchenItem>,
   groups: Shown<MenuGroup>[] = [],
@@ -108,22 +108,22 @@ function asCategory(row: Record<string, unknown>): KitchenCategory {
   }
 }
 
-/** Takes a dish off sale for everybody at once, or puts it back. */
+/** Marks a dish sold out for everyone at once, or puts it back on sale. */
 export async function setSoldOut(id: string, sold_out: boolean): Promise<void> {
   await write({ type: 'UPDATE', table: 'menu_item', id, data: { sold_out } })
 }
 
-/** Takes an option off sale for everybody at once, or puts it back. */
+/** Marks an option sold out for everyone at once, or puts it back on sale. */
 export async function setOptionSoldOut(id: string, sold_out: boolean): Promise<void> {
   await write({ type: 'UPDATE', table: 'menu_option', id, data: { sold_out } })
 }
 
-/** Keeps several changes, in this order. */
+/** Stores several changes in the outbox, in this order. */
 export async function keepAll(mutations: readonly Mutation[]): Promise<void> {
   for (const mutation of mutations) await write(mutation)
 }
 
-/** What a category says beside its dishes. */
+/** A category's own fields, without its dishes. */
 export interface CategoryText {
   name: string
   name_i18n: Translations
@@ -136,17 +136,16 @@ export async function addCategory(text: CategoryText, categories: readonly Shown
   await write({ type: 'CREATE', table: 'menu_category', id: uuidv7(), data })
 }
 
-/** Keeps an edited category. */
 export async function saveCategory(id: string, text: CategoryText): Promise<void> {
   await write({ type: 'UPDATE', table: 'menu_category', id, data: { ...text } })
 }
 
-/** Takes a category without dishes off the menu for good. */
+/** Deletes a category without dishes. */
 export async function deleteCategory(id: string): Promise<void> {
   await write({ type: 'DELETE', table: 'menu_category', id, data: {} })
 }
 
-/** Puts things of the menu where they were moved to, in another category where one is named. */
+/** Saves new positions of menu items, in another category if one is named. */
 export async function movePlaces(
   table: 'menu_category' | 'menu_item',
   places: readonly { id: string; position: number; category_id?: string }[],
@@ -154,7 +153,7 @@ export async function movePlaces(
   for (const { id, ...data } of places) await write({ type: 'UPDATE', table, id, data } as Mutation)
 }
 
-/** Hands a reviewed file to the menu; it is taken whole or not at all. */
+/** Imports a reviewed file into the menu, completely or not at all. */
 export async function importMenu(file_name: string, changes: MenuChanges): Promise<MutationRecord> {
   return write({ type: 'CREATE', table: 'menu_import', id: uuidv7(), data: { file_name, changes } })
 }

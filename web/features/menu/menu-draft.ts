@@ -9,7 +9,7 @@ import { parseExtra, parsePrice } from '#domain/menu/typed-price.ts'
 import { parseRate } from '#domain/orders/price.ts'
 import type { Station } from '#domain/queue/tickets.ts'
 
-/** An option as the form has it: its price still as it is typed. */
+/** An option in the form: its price as typed. */
 export interface OptionDraft {
   id: string
   name: string
@@ -19,7 +19,7 @@ export interface OptionDraft {
   diets: readonly Diet[]
 }
 
-/** A choice as the form has it. */
+/** A choice in the form. */
 export interface GroupDraft {
   id: string
   name: string
@@ -30,7 +30,7 @@ export interface GroupDraft {
   options: readonly OptionDraft[]
 }
 
-/** A dish as the form has it: numbers still as they are typed. */
+/** A dish in the form: numbers as typed. */
 export interface MenuDraft {
   category_id: string
   name: string
@@ -39,9 +39,9 @@ export interface MenuDraft {
   description_i18n: Translations
   price: string
   prep: string
-  /** In percent; empty: the club's. */
+  /** In percent; empty: the club's rate. */
   tax: string
-  /** Empty: not counted. */
+  /** Empty: uncounted. */
   stock: string
   allergens: readonly Allergen[]
   diets: readonly Diet[]
@@ -88,25 +88,25 @@ export function emptyDraft(category_id: string): MenuDraft {
   }
 }
 
-/** Typed whole minutes; null when they are none that the menu can have. */
+/** Typed whole minutes; null if the menu does not allow the value. */
 export function parseMinutes(text: string): number | null {
   const minutes = /^\d{1,3}$/.test(text.trim()) ? Number(text) : null
   return minutes !== null && minutes <= limits['menu_item.prep_minutes'] ? minutes : null
 }
 
-/** A typed stock: null when it is not counted, undefined when the text is no count. */
+/** A typed stock: null if uncounted, undefined if the text is no count. */
 export function parseStock(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
   return count !== undefined && count <= limits['menu_item.stock'] ? count : undefined
 }
 
-/** A typed rate in hundredths of a percent: null for the club's, undefined when it is none. */
+/** A typed rate in hundredths of a percent: null for the club's, undefined if invalid. */
 export function parseTax(text: string): number | null | undefined {
   return isBlank(text) ? null : (parseRate(text) ?? undefined)
 }
 
-/** The faults of a draft, each with the number of fields that have it; empty when it can be saved. */
+/** A draft's faults, each with its number of fields; empty when it can be saved. */
 export function faultsOf(draft: MenuDraft, digits: number): ReadonlyMap<MenuFault, number> {
   const options = draft.groups.flatMap((group) => group.options)
   const hasTooFew = ({ least, options: own }: GroupDraft) => own.length < Math.max(1, least)
@@ -127,7 +127,7 @@ export function faultsOf(draft: MenuDraft, digits: number): ReadonlyMap<MenuFaul
   return new Map(counts.filter(([, count]) => count > 0))
 }
 
-/** Whether a diet of a dish or an option does not fit its allergens. */
+/** Whether a diet of a dish or an option contradicts its allergens. */
 export function isContradictory({ diets, allergens }: Pick<OptionDraft, 'diets' | 'allergens'>): boolean {
   return dietContradiction(diets, allergens) !== null
 }
@@ -136,7 +136,6 @@ function isBlank(text: string): boolean {
   return text.trim() === ''
 }
 
-/** The form's view of a dish. */
 export function draftOf(item: KitchenItem, digits: number): MenuDraft {
   const { category_id, name, name_i18n, description, description_i18n } = item
   const { station, is_active, hours, photo_path } = item
@@ -160,7 +159,7 @@ export function draftOf(item: KitchenItem, digits: number): MenuDraft {
   }
 }
 
-/** Codes in the order of the lists, so that the same ones are always written the same way. */
+/** Codes in the order of the lists, so that equal sets are stored equally. */
 function codesOf(thing: { allergens: readonly string[]; diets: readonly string[] }) {
   return {
     allergens: enums.menu_item_allergens.filter((code) => thing.allergens.includes(code)),

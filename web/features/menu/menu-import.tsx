@@ -26,7 +26,7 @@ interface Picked {
   text: string
 }
 
-/** A file of the menu: what each of its lines would change, by the menu as it is now, and then the act. */
+/** A menu file: the changes of each of its lines to the present menu, then the import. */
 export function MenuFile({
   categories,
   onClose,
@@ -96,7 +96,7 @@ export function MenuFile({
   )
 }
 
-/** UTF-8, or what older spreadsheets on Windows write. */
+/** UTF-8, or the encoding of older Windows spreadsheets. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -117,7 +117,7 @@ function TakeButton({ plan, onTake }: { plan: MenuPlan | undefined; onTake: () =
   )
 }
 
-/** How it goes on with a file that was handed over. */
+/** The progress of an imported file. */
 function Sent({ id, onAgain }: { id: string; onAgain: () => void }) {
   const { t } = useTranslation('menu')
   const waiting = usePendingFor('menu_import', id)

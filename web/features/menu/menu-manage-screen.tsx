@@ -31,7 +31,7 @@ type Open =
   | { what: 'order' }
   | { what: 'import' }
 
-/** The menu as the kitchen keeps it: sold out in one tap, everything else in a sheet. */
+/** The menu for the kitchen: sold out with one tap, everything else in a sheet. */
 export function MenuManageScreen() {
   const { t } = useTranslation('menu')
   const { categories, ...read } = useKitchenMenu()
@@ -111,7 +111,7 @@ function OpenSheet({ open, categories, onClose }: OpenSheetProps) {
   )
 }
 
-/** The categories alone, to be put in order. */
+/** Only the categories, for sorting. */
 function CategoryOrder({
   categories,
   onClose,

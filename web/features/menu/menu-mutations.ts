@@ -17,19 +17,19 @@ type Columns = Record<string, unknown>
 
 interface Edited {
   id: string
-  /** The dish as it was; undefined for a new one. */
+  /** The former dish; undefined for a new one. */
   before: KitchenItem | undefined
   draft: MenuDraft
   digits: number
   /** A new dish's place in its category. */
   position: number
-  /** The photo that was taken, under the path that the draft names. */
+  /** The new photo, under the draft's path. */
   photo?: Blob | undefined
 }
 
 /**
- * The changes that keep a faultless draft, in the order in which they go: the dish, its choices, their options. Only
- * columns that its author changed are written, so that what others change meanwhile, such as how many are left, stays.
+ * The changes that save a valid draft, in the order of sending: the dish, its choices, their options. They contain only
+ * columns that the author changed, so that other people's changes, such as to the stock, stay.
  */
 export function mutationsOf({ id, before, draft, digits, position, photo }: Edited): Mutation[] {
   const beforeDraft = before && draftOf(before, digits)
@@ -95,13 +95,16 @@ function optionColumns({ name, name_i18n, price, allergens, diets }: OptionDraft
   return { ...texts, price_minor: parseExtra(price, digits) ?? 0, allergens, diets }
 }
 
-/** Translations without the empty ones, in one order. */
+/** Translations without empty ones, in a fixed order. */
 function trimmed(texts: Translations): Translations {
   const entries = Object.entries(texts).map(([language, text]) => [language, text.trim()] as const)
   return Object.fromEntries(entries.filter(([, text]) => text !== '').sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Removes parts that are gone, adds new ones with their parents, and updates changed ones; positions are counted again unless all stay. */
+/**
+ * Deletes removed parts, adds new ones with their parents, and updates changed ones; renumbers positions unless all
+ * stay.
+ */
 function partMutations<Part extends { id: string }>(
   table: 'menu_option_group' | 'menu_option',
   before: readonly Part[],
@@ -132,7 +135,7 @@ function partMutations<Part extends { id: string }>(
   ]
 }
 
-/** An UPDATE of the columns that are others than before; nothing where none is. */
+/** An UPDATE of the changed columns; nothing without any. */
 function updated(
   table: 'menu_item' | 'menu_option_group' | 'menu_option',
   id: string,

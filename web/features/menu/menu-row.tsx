@@ -18,14 +18,14 @@ interface MenuRowProps {
   item: Shown<KitchenItem>
   index: number
   count: number
-  /** How many texts are missing. */
+  /** The number of missing texts. */
   gaps: number
   onEdit: (item: KitchenItem) => void
   onMove: (item: KitchenItem, to: number) => void
   onDropped: (item: KitchenItem, list: string, before: string | null) => void
 }
 
-/** A dish as the kitchen keeps it. Rows out of view cost nothing, so that a long menu scrolls. */
+/** A dish in the kitchen's menu. Rows out of view are not rendered, so that a long menu scrolls well. */
 export const MenuRow = memo(function MenuRow({
   item,
   index,

@@ -25,13 +25,13 @@ interface MenuSectionsProps {
   addDish: (category: string) => void
 }
 
-/** The categories with the dishes that are in view, each dish to be dragged within and between them. */
+/** The categories with the visible dishes; each dish can be dragged within and between them. */
 export function MenuSections({ categories, view, editDish, editCategory, addDish }: MenuSectionsProps) {
   const { t, i18n } = useTranslation('menu')
   const { translations } = useClubLanguages()
   const deferredView = useDeferredValue(view)
   const [announcement, setAnnouncement] = useState('')
-  // Read when a row is moved, so that a change to one dish does not redraw all rows.
+  // Read when a row is moved, so that a change to one dish does not render all rows.
   const latest = useRef(categories)
   useEffect(() => {
     latest.current = categories

@@ -1,20 +1,20 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 
 /**
- * Rows that are put in order: each carries `data-sort-id`, its list `data-sort-list` and `data-sort-kind`; rows go only
- * into lists of their own kind. `before` is the id of the row that it was dropped in front of, null for the end.
+ * Sortable rows: each has `data-sort-id`, its list `data-sort-list` and `data-sort-kind`; rows move only into lists of
+ * the same kind. `before` is the id of the row after the drop position, null for the end.
  */
 export type OnDrop = (list: string, before: string | null) => void
 
-/** A finger that moves less than this taps. */
+/** A press that moves less than this is a tap. */
 const TAP_PX = 6
 const EDGE_PX = 96
 const SCROLL_PX = 14
 
 /**
- * Follows the pointer from a row's handle until it is let go, and shows by a line where the row would go. Draws without
- * React, so that a list of a thousand rows follows the finger. Escape gives up. A press that does not move is left to
- * the handle's click.
+ * Follows the pointer from a row's handle until its release, and marks the drop position with a line. Draws without
+ * React, so that a list of a thousand rows follows the finger. Escape cancels. A press without a move is left to the
+ * handle's click.
  */
 export function startDrag(event: PointerEvent<HTMLElement>, onDrop: OnDrop): void {
   const handle = event.currentTarget
@@ -82,13 +82,15 @@ export function startDrag(event: PointerEvent<HTMLElement>, onDrop: OnDrop): voi
   addEventListener('keydown', giveUp, true)
 }
 
-/** By how many places a key moves a row: arrows by one, Home and End to the ends; undefined for other keys. */
+/**
+ * The number of places by which a key moves a row: arrows by one, Home and End to the ends; undefined for other keys.
+ */
 export function stepOfKey(event: KeyboardEvent, index: number, count: number): number | undefined {
   const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -index, End: count - 1 - index }
   return steps[event.key]
 }
 
-/** Gives a part of a row (`data-sort-part`) the focus again after the row was moved. */
+/** Restores the focus to a part of a row (`data-sort-part`) after a move. */
 export function focusSorted(id: string, part: 'handle' | 'up' | 'down'): void {
   requestAnimationFrame(() => {
     const row = `[data-sort-id="${CSS.escape(id)}"]`
@@ -96,14 +98,14 @@ export function focusSorted(id: string, part: 'handle' | 'up' | 'down'): void {
   })
 }
 
-/** The click that ends a drag means nothing. */
+/** Ignores the click that ends a drag. */
 function swallowClick(handle: HTMLElement): void {
   const swallow = (event: Event) => event.stopPropagation()
   handle.addEventListener('click', swallow, { capture: true, once: true })
   setTimeout(() => handle.removeEventListener('click', swallow, true))
 }
 
-/** Where a row dropped at that point would go: before a row or at the end of a list, and the line that marks it. */
+/** The drop position at a point: before a row or at the end of a list, with its marking line. */
 function dropAt({ x, y }: { x: number; y: number }, kind: string | undefined, row: HTMLElement) {
   const under = document.elementFromPoint(x, y)
   const list = under?.closest<HTMLElement>('[data-sort-list]')

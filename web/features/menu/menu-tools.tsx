@@ -18,7 +18,7 @@ import { Link } from '#web/ui/link.tsx'
 const ONLY = ['soldOut', 'gaps', 'counted', 'off'] as const
 type Only = (typeof ONLY)[number]
 
-/** Which dishes are in view. */
+/** The filter of the visible dishes. */
 export interface MenuView {
   words: string
   only: Only | undefined
@@ -47,7 +47,7 @@ export function isInView(
     .every((word) => text.includes(word))
 }
 
-/** How many dishes each view shows; of the gaps, how many texts. */
+/** The number of dishes in each view; for gaps, of texts. */
 function countsOf(categories: readonly ShownCategory[], languages: readonly string[]): Record<Only, number> {
   const items = categories.flatMap(({ menu_item }) => menu_item)
   const gaps = [
@@ -58,7 +58,7 @@ function countsOf(categories: readonly ShownCategory[], languages: readonly stri
   return { soldOut: countOf('soldOut'), gaps: gaps.length, counted: countOf('counted'), off: countOf('off') }
 }
 
-/** What opens over the menu. */
+/** The tools that open over the menu. */
 export type MenuTool = 'order' | 'import'
 
 interface MenuToolsProps {
@@ -68,13 +68,13 @@ interface MenuToolsProps {
   onOpen: (tool: MenuTool) => void
 }
 
-/** Finding dishes, putting categories in order, and the menu as a file. */
+/** Search, category order, and the menu as a file. */
 export function MenuTools({ categories, view, onView, onOpen }: MenuToolsProps) {
   const { t } = useTranslation('menu')
   const isAdmin = useRole() === 'admin'
   const { translations } = useClubLanguages()
   const digits = minorDigits(useSettings()['club.currency'])
-  // Typing in the search must not count a thousand dishes again.
+  // Typing in the search must not recount a thousand dishes.
   const counts = useMemo(() => countsOf(categories, translations), [categories, translations])
   const save = () => downloadText('menu.csv', csvOf(menuTable(categories, digits, translations)), 'text/csv')
   return (

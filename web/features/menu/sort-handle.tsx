@@ -8,14 +8,14 @@ interface SortHandleProps {
   name: string
   index: number
   count: number
-  /** Puts the row at another index of its own list. */
+  /** Moves the row to another index of its list. */
   onMove: (to: number) => void
   onDrop: OnDrop
 }
 
 /**
- * By this a row is dragged; with the focus on it, arrow keys, Home and End move the row. A tap shows two buttons for
- * one place up and down, for gloves and for people who do not drag.
+ * The handle that drags a row; when focused, arrow keys, Home and End move the row. A tap shows two buttons, one place
+ * up and down, for gloves and for people who do not drag.
  */
 export function SortHandle({ id, name, index, count, onMove, onDrop }: SortHandleProps) {
   const { t } = useTranslation('menu')
@@ -71,7 +71,7 @@ interface StepButtonProps {
   icon: LucideIcon
   label: string
   part: 'up' | 'down'
-  /** There is nothing beyond. */
+  /** The end of the list. */
   isEnd: boolean
   onPress: () => void
 }

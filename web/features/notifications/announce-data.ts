@@ -16,10 +16,10 @@ export interface AnnouncementText {
   body: string
 }
 
-/** What an administrator writes before it is sent. */
+/** An administrator's unsent announcement. */
 export interface AnnouncementDraft {
   audience: AnnouncementAudience
-  /** For the audience `group`; empty else. */
+  /** For the audience `group`; otherwise empty. */
   group: string
   /** By language of the club. */
   texts: Partial<Record<string, AnnouncementText>>
@@ -27,7 +27,7 @@ export interface AnnouncementDraft {
   hours: number | null
 }
 
-/** An announcement that the club has: how many have it in their inbox, and how many of them have opened it. */
+/** A sent announcement, with the number of people who have it in their inbox, and of those who opened it. */
 export interface SentAnnouncement {
   id: string
   audience: AnnouncementAudience
@@ -43,7 +43,10 @@ export interface SentAnnouncement {
 
 const HOUR_MS = 3_600_000
 
-/** Announces, as soon as the club can be reached; resolves when the device keeps it. `languages`: the first one is required. */
+/**
+ * Sends an announcement through the outbox; resolves when the device has stored it. `languages`: the first one is
+ * required.
+ */
 export async function announce(
   { audience, group, texts, hours }: AnnouncementDraft,
   languages: readonly string[],
@@ -66,7 +69,7 @@ export async function announce(
   await write({ type: 'CREATE', table: 'announcement', id: uuidv7(), data })
 }
 
-/** How many people it would reach now; undefined while that is not known. */
+/** The number of people it would reach now; undefined while unknown. */
 export function useReceivers(audience: AnnouncementAudience, group: string): number | undefined {
   const { data } = useQuery({
     queryKey: ['profiles', 'announcement_receivers', audience, group],
@@ -80,7 +83,7 @@ export function useReceivers(audience: AnnouncementAudience, group: string): num
   return data ?? undefined
 }
 
-/** The newest announcements of the club, and before them mine that have not arrived. */
+/** The club's newest announcements, preceded by my unsent ones. */
 export function useAnnouncements() {
   const query = useQuery({
     queryKey: ['announcement', 'sent'],
@@ -95,7 +98,7 @@ export function useAnnouncements() {
   return { query, waiting }
 }
 
-/** The groups of the club under their names in the reader's language, for an announcement to one. */
+/** The club's groups with their names in the reader's language, as audiences. */
 export function useAnnouncementGroups(): { value: string; label: string }[] {
   const { language } = useTranslation().i18n
   const { data } = useQuery({

@@ -20,7 +20,7 @@ import { Sheet } from '#web/ui/layers/dialog.tsx'
 const blank: AnnouncementDraft = { audience: 'everyone', group: '', texts: {}, hours: 24 }
 const noText: AnnouncementText = { title: '', body: '' }
 const noFaults = { titles: [], group: false }
-/** A few words to everyone in the club, or to a part of it. */
+/** A short announcement to everyone in the club, or to a part of it. */
 export function Announce() {
   const { t } = useTranslation('notifications')
   const [open, setOpen] = useState(false)
@@ -93,7 +93,7 @@ interface AudienceFieldsProps {
   isGroupMissing: boolean
 }
 
-/** Who gets it, and until when it stands in the inboxes. */
+/** The audience, and the time for which it stays in the inboxes. */
 function AudienceFields({ draft, onChange, isGroupMissing }: AudienceFieldsProps) {
   const { t } = useTranslation(['notifications', 'common'])
   const groups = useAnnouncementGroups()
@@ -130,7 +130,7 @@ function AudienceFields({ draft, onChange, isGroupMissing }: AudienceFieldsProps
 }
 
 interface TextFieldsProps {
-  /** Named where the club writes in several. */
+  /** The language's name, if the club has several. */
   tongue: string | undefined
   text: AnnouncementText
   isFirst: boolean

@@ -28,7 +28,7 @@ interface PreviewProps {
   onSent: () => void
 }
 
-/** How it will read in each language, whom it reaches, and the button that sends it. */
+/** The announcement in each language, its number of receivers, and the send button. */
 export function AnnouncementPreview({ draft, tongues, onBack, onSent }: PreviewProps) {
   const { t } = useTranslation(['notifications', 'common'])
   const { online } = useConnection()

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 import { RefusedChange } from '#web/ui/refused-change.tsx'
 
-/** What the office announced: each with how many people have it, and what still waits or was refused. */
+/** The office's announcements with their numbers of receivers, and unsent or refused ones. */
 export function Announcements() {
   const { t } = useTranslation('notifications')
   const { query, waiting } = useAnnouncements()
@@ -36,7 +36,7 @@ export function Announcements() {
   )
 }
 
-/** An announcement that has not arrived: it waits for the network, or the club refused it and says why. */
+/** An announcement that is unsent, or refused with the club's reason. */
 function WaitingRow({ record }: { record: MutationRecord }) {
   const { t } = useTranslation('notifications')
   return (

@@ -4,7 +4,7 @@ import { useUnreadCount } from '#web/features/notifications/notifications-data.t
 import { CountMark } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** The way to the inbox, with how much is unread in it. */
+/** The link to the inbox, with the number of unread notifications. */
 export function Bell() {
   const { t } = useTranslation(['common', 'notifications'])
   const unread = useUnreadCount()

@@ -19,16 +19,15 @@ export interface InboxNews {
   read_at: string | null
 }
 
-/** A pending change: the notification and the older ones are read. */
+/** A pending change: this notification and older ones are read. */
 interface Reading {
   notification_id: string
 }
 
 const COLUMNS = 'id, type, topic, title, body, url, order_id, issue_id, created_at, read_at'
-/** What a person reads of an inbox. */
+/** The number of notifications in an inbox. */
 const SHOWN = 100
 
-/** The read of a person's newest notifications. */
 export function inboxQuery(userId: string) {
   return queryOptions({
     queryKey: ['notification', 'inbox', userId],
@@ -46,7 +45,7 @@ export function inboxQuery(userId: string) {
   })
 }
 
-/** My newest notifications, newest first, with what I have read laid over what the club knows. */
+/** My newest notifications, newest first, with my pending reads applied. */
 export function useInbox() {
   const { user } = useMe()
   const query = useQuery({ ...inboxQuery(user?.id ?? ''), enabled: user !== null })
@@ -61,7 +60,7 @@ export function useInbox() {
   return { query, news }
 }
 
-/** How many of my notifications are unread, among those that an inbox shows; the icon of the app shows it too. */
+/** The number of unread notifications among those of the inbox; also on the app's icon. */
 export function useUnreadCount(): number {
   const { query, news } = useInbox()
   const unread = news.filter(({ read_at }) => read_at === null).length

@@ -13,7 +13,7 @@ const load = () =>
   import('#web/features/notifications/notifications-screen.tsx').then((module) => module.NotificationsScreen)
 const withPush = { 'GET /app-config.json': ok({ ...CONFIG, vapidPublicKey: VAPID_KEY }) }
 
-/** The club marks all of them as read when it is told so. */
+/** The club marks all of them as read on request. */
 const readingOf = (rows: Record<string, unknown>[]) => ({
   'POST /rest/v1/notification_reading': ({ body }: SeenRequest) => {
     for (const row of rows) row.read_at ??= (body as { read_at: string }).read_at

@@ -33,7 +33,7 @@ import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 import { TopBarActions } from '#web/ui/screen-title.tsx'
 
-/** What the club told me, how this device is told, and for administrators the way to tell everybody. */
+/** My notifications, this device's push settings, and for administrators the announcements. */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications')
   const { role } = useMe()
@@ -41,7 +41,7 @@ export function NotificationsScreen() {
   const held = useHeldNews(all, query.isFetchedAfterMount)
   const unread = useUnreadCount()
   const hasUnread = held.news.some(({ read_at }) => read_at === null)
-  // The question whether to turn push on stands first, once a week; the mere state stands below the news.
+  // The question whether to turn push on is at the top, once a week; otherwise its state is below the notifications.
   const [asks] = useState(() => pushState() === 'default' && mayPrompt())
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
@@ -94,8 +94,8 @@ function Inbox({ unread, query, held: { news, newer, release } }: InboxProps) {
 }
 
 /**
- * Holds back what arrives while the list is read, so that no row moves under a finger. An empty list, and what the first answer
- * of the club brings, are shown at once.
+ * Holds back notifications that arrive while the list is read, so that no row moves under a finger. An empty list, and
+ * the club's first answer, are shown at once.
  */
 function useHeldNews(all: readonly InboxNews[], isRead: boolean) {
   const [newestId, setNewestId] = useState<string>()

@@ -93,7 +93,7 @@ function faultText(t: ReturnType<typeof useTranslation<'notifications'>>['t'], f
   return fault instanceof PushError ? t(`fault.${fault.fault}`) : errorText(fault)
 }
 
-/** While an act is under way, the state stays that of before it: nothing has failed yet. */
+/** While an action is running, the former state stays: nothing has failed yet. */
 function usePushAct(now: ReturnType<typeof pushState>) {
   const [before, setBefore] = useState<typeof now>()
   const [fault, setFault] = useState<unknown>()

@@ -17,7 +17,7 @@ import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
-/** The devices that get my pushes, this one marked, and the way to end them elsewhere. */
+/** The devices that get my pushes, this one marked, with buttons to end them on others. */
 export function PushDevices() {
   const { t } = useTranslation('notifications')
   const { query, devices } = useMyDevices()

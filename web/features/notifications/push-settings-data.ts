@@ -15,7 +15,7 @@ import { registeredAt, rememberMutedKinds } from '#web/pwa/device.ts'
 import { onPush } from '#web/pwa/push.ts'
 import { readPushState, TEST_MS } from '#web/pwa/test-push.ts'
 
-/** The kinds of pushes that a person of the role gets, the urgent ones first. */
+/** The kinds of pushes for a role, the urgent ones first. */
 export function pushKindsOf(roleId: string): PushKind[] {
   const isKitchen = roleId === 'kitchen' || roleId === 'admin'
   const isCrew = roleId === 'maintenance' || roleId === 'admin'
@@ -26,7 +26,7 @@ export function pushKindsOf(roleId: string): PushKind[] {
   })
 }
 
-/** My devices with my unsent changes laid over them. */
+/** My devices with my unsent changes. */
 export function useMyDevices() {
   const { user } = useMe()
   useStore({ get: registeredAt, subscribe: onPush })
@@ -34,7 +34,7 @@ export function useMyDevices() {
   return { query, devices: useOverlay('push_token', query.data) }
 }
 
-/** Turns a kind on or off on one device. Rejects when this device has no room for the change. */
+/** Turns a kind on or off on one device. Rejects when this device's storage is full. */
 export async function setKind(device: PushDevice, kind: PushKind, isOn: boolean): Promise<void> {
   const others = device.muted_kinds.filter((one) => one !== kind)
   const muted_kinds = isOn ? others : [...others, kind]
@@ -43,7 +43,7 @@ export async function setKind(device: PushDevice, kind: PushKind, isOn: boolean)
   if (device.is_this && person) rememberMutedKinds(person, muted_kinds)
 }
 
-/** Ends the pushes to another device of mine. Rejects when this device has no room for the change. */
+/** Ends the pushes to another device of mine. Rejects when this device's storage is full. */
 export async function removeDevice({ id }: PushDevice): Promise<void> {
   await write({ type: 'DELETE', table: 'push_token', id, data: {} })
 }
@@ -57,7 +57,7 @@ export function useQuietHours() {
   return { query, hours }
 }
 
-/** Changes my quiet hours. Rejects when this device has no room for the change. */
+/** Changes my quiet hours. Rejects when this device's storage is full. */
 export async function setQuietHours(
   { id }: QuietHours,
   data: Partial<Omit<QuietHours, 'id'>>,
@@ -65,7 +65,7 @@ export async function setQuietHours(
   await write({ type: 'UPDATE', table: 'quiet_hours', id, data })
 }
 
-/** How a test push stands: asked for until the device reports that it was shown, at most for a minute. */
+/** The state of a test push: pending until the device reports that it was shown, at most a minute. */
 export function usePushState(delivery: { id: string; sentAt: number } | undefined) {
   return useQuery({
     queryKey: ['push_state', delivery?.id],

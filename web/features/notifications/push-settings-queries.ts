@@ -7,14 +7,14 @@ import { registeredAt, registeredToken, rememberMutedKinds } from '#web/pwa/devi
 export interface PushDevice {
   id: string
   kind: string
-  /** What its session says it is; null without one. */
+  /** The user agent of its session; null without one. */
   user_agent: string | null
   seen_at: string
   muted_kinds: PushKind[]
   is_this: boolean
 }
 
-/** On the club's clock, `HH:MM` or `HH:MM:SS`. */
+/** By the club's clock, `HH:MM` or `HH:MM:SS`. */
 export interface QuietHours {
   id: string
   is_on: boolean
@@ -24,7 +24,7 @@ export interface QuietHours {
 
 export type PushKind = Enum<'push_token_muted_kinds'>
 
-/** The read of my devices, this one first. The club marks this one by its token, so a new registration reads again. */
+/** Reads my devices, this one first. The club marks this one by its token, so a new registration reads again. */
 export const devicesQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['push_token', 'mine', userId, registeredAt()],
@@ -39,7 +39,6 @@ export const devicesQuery = (userId: string | undefined) =>
     },
   })
 
-/** The read of my quiet hours. */
 export const quietHoursQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['quiet_hours', userId],

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens the inbox of a cook, and registers the device: a later registration would reach the device of the next test. */
+/** Opens a cook's inbox, and registers the device: a later registration would affect the next test's device. */
 async function open(answers: Answers = {}, rows = { quiet_hours: [quiet] }) {
   const removed = new Set<string>()
   screen = await openScreenOf(
@@ -117,7 +117,7 @@ describe('quiet hours', () => {
 describe('my devices', () => {
   it('are named, this one is marked, and another is removed after a question', async () => {
     await open()
-    // The list of before the registration may be in view first: it marks no device.
+    // The list from before the registration may be shown first: it marks no device.
     await until(() =>
       expect(screen.getByText('Chrome on Android').closest('li')!.textContent).toContain('This device'),
     )

@@ -16,7 +16,7 @@ import { SectionHead } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** How I am notified: this device with its kinds and a test, my quiet hours, and my other devices. */
+/** My push settings: this device with its kinds and a test, my quiet hours, and my other devices. */
 export function PushSettings({ withCard }: { withCard: boolean }) {
   const state = useStore({ get: pushState, subscribe: onPush })
   const { devices } = useMyDevices()
@@ -33,7 +33,7 @@ export function PushSettings({ withCard }: { withCard: boolean }) {
   )
 }
 
-/** What this device notifies me of. Each switch is saved. */
+/** The kinds of pushes to this device. Each switch is saved. */
 function PushKinds({ device }: { device: PushDevice }) {
   const { t } = useTranslation('notifications')
   const { role } = useMe()

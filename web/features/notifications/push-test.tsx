@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** A push to this device, and how far it came: taken by the push service, and shown here. */
+/** A test push to this device and its progress: accepted by the push service, shown here. */
 export function PushTest() {
   const { t } = useTranslation('notifications')
   const { online } = useConnection()
@@ -81,7 +81,7 @@ function StepLine({ step, text, detail }: { step: Step; text: string; detail?: s
   )
 }
 
-/** Whether the push has had its minute. */
+/** Whether the push's minute is over. */
 function useIsLate(sentAt: number): boolean {
   const [lateFor, setLateFor] = useState<number>()
   useEffect(() => {

@@ -12,7 +12,7 @@ import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** The hours in which I want no pushes. Each change is saved. */
+/** The hours without pushes to me. Each change is saved. */
 export function QuietHoursPart() {
   const { t } = useTranslation('notifications')
   const { user, role } = useMe()
@@ -39,7 +39,7 @@ function Hours({ hours }: { hours: QuietHours }) {
   const { t } = useTranslation('notifications')
   const change = (part: Partial<QuietHours>) => {
     const { starts_at, ends_at } = { ...hours, ...part }
-    // The hours of a whole day have no end; an emptied field is none.
+    // Quiet hours cannot last a whole day, and an emptied field is no time.
     if (!starts_at || !ends_at || starts_at.slice(0, 5) === ends_at.slice(0, 5)) return
     void setQuietHours(hours, part).catch(showNotSaved)
   }
@@ -65,7 +65,10 @@ interface TimeFieldProps {
   onChange: (text: string) => void
 }
 
-/** Shows what is typed until the field is left: a change is stored a moment later, and the old time would overwrite half a time. */
+/**
+ * Shows the typed text until the field loses focus: a change is stored a moment later, and the old time would overwrite
+ * half a time.
+ */
 function TimeField({ label, time, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (

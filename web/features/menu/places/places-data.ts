@@ -3,13 +3,13 @@ import type { ServingPlace } from '#domain/orders/serving-place.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
-/** What people may say of a place. */
+/** The editable fields of a place. */
 export type PlaceDraft = Pick<
   ServingPlace,
   'name' | 'name_i18n' | 'kind' | 'asks_hole' | 'hours' | 'is_active'
 >
 
-/** Adds a place after the others, or keeps what has changed of one. Resolves when the device keeps the change. */
+/** Adds a place at the end, or saves changes to one. Resolves when the device has stored the change. */
 export async function savePlace(
   before: ServingPlace | null,
   draft: PlaceDraft,
@@ -32,7 +32,7 @@ export async function savePlace(
   })
 }
 
-/** Moves a place in the order in which members see them. */
+/** Moves a place in the members' order. */
 export async function movePlace(places: readonly ServingPlace[], from: number, to: number): Promise<void> {
   for (const { id, position } of movedTo(places, from, to)) {
     await write({ type: 'UPDATE', table: 'serving_place', id, data: { position } })

@@ -21,7 +21,7 @@ import { ErrorNote } from '#web/ui/notes.tsx'
 const KINDS = ['collection', 'delivery'] as const
 
 interface ServingPlaceFormProps {
-  /** null: a new one. */
+  /** null: a new place. */
   place: ServingPlace | null
   places: readonly ServingPlace[]
   onClose: () => void
@@ -31,7 +31,7 @@ const newPlace: PlaceDraft = {
   ...{ name: '', name_i18n: {}, kind: 'collection', asks_hole: false, hours: [], is_active: true },
 }
 
-/** A place's names, whether orders are collected there or brought, its hours, and whether members can choose it. */
+/** A place's names, collection or delivery, its hours, and whether members can choose it. */
 export function ServingPlaceForm({ place, places, onClose }: ServingPlaceFormProps) {
   const { t, i18n } = useTranslation(['menu', 'common'])
   const [draft, setDraft] = useState<PlaceDraft>(() => (place ? draftOfPlace(place) : newPlace))
@@ -129,7 +129,7 @@ interface PlaceKindProps {
   onChange: (change: Partial<PlaceDraft>) => void
 }
 
-/** Whether orders are collected there or brought, and whether a hole is asked for. */
+/** Whether the place is for collection or delivery, and whether it asks for a hole. */
 function PlaceKind({ code, draft, onChange }: PlaceKindProps) {
   const { t } = useTranslation('menu')
   return (

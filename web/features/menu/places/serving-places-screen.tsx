@@ -17,7 +17,7 @@ import { ReadError } from '#web/ui/read-error.tsx'
 import { RefusedChange } from '#web/ui/refused-change.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
-/** The places where orders are collected or brought to, in the order in which members see them. */
+/** The places of collection and delivery, in the members' order. */
 export function ServingPlacesScreen() {
   const { t } = useTranslation('menu')
   const { query, places } = useServingPlaces()
@@ -66,7 +66,7 @@ export function ServingPlacesScreen() {
 interface PlaceItemProps {
   place: Shown<ServingPlace>
   onEdit: () => void
-  /** Undefined at the beginning and the end of the list. */
+  /** undefined at the start and the end of the list. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
 }
