@@ -40,25 +40,25 @@ export interface GatewayOptions extends AppConfigOptions {
   realtime: Pick<Realtime, 'api'>
   mailer: Mailer
   smsSender: SmsSender
-  /** Where failed sign-ins and refusals are counted; none unless given. */
+  /** Counts failed sign-ins and refusals; none by default. */
   auditSink?: AuditSink
-  /** Shown at /dev/mailbox; undefined: there is no such page. */
+  /** Shown at /dev/mailbox; undefined: that page does not exist. */
   mailbox: Mailbox | undefined
-  /** Served at /backups/v1; none unless given. */
+  /** Served at /backups/v1; none by default. */
   backups?: Backups
-  /** What replaces the club by a back-up; none unless given. */
+  /** Replaces the club's data by a back-up; none by default. */
   restores?: Restores | undefined
   /** Default: ready as long as the database answers. */
   readiness?: Readiness
   /** Undefined: there is no /metrics. */
   metrics?: Metrics | undefined
-  /** Before everything else: what logs and traces each request. */
+  /** Log and trace each request; run before all other middleware. */
   observers?: readonly MiddlewareHandler[]
 }
 
 /**
- * Other origins may call as they may call a Supabase project: who asks is in the token, never in a cookie. The lists
- * are what its clients send and read.
+ * Other origins may call, as with a Supabase project: the caller is identified by a token, never by a cookie. The lists
+ * are the headers that Supabase clients send and read.
  */
 const crossOrigin = {
   origin: '*',
@@ -95,7 +95,7 @@ const crossOrigin = {
   maxAge: 3600,
 }
 
-/** Everything that answers HTTP on the one origin. Built by a call, never by an import. */
+/** All HTTP routes of the server. Importing this module starts nothing. */
 export function createApp(gateway: GatewayOptions): Hono {
   const {
     config,
@@ -112,7 +112,7 @@ export function createApp(gateway: GatewayOptions): Hono {
   const app = new Hono()
   const ownPorts = ownPortsOf(config)
   addOperatorRoutes(app, gateway, ownPorts)
-  // After /health, which says nothing of people.
+  // After /health, which contains no data of people.
   if (config.demo) app.use(onlyLocal(ownPorts))
   for (const path of ['/rest/v1/*', '/functions/v1/*', '/storage/v1/object/list/*', '/app-config.json'])
     app.use(path, compressAnswers())
@@ -138,7 +138,7 @@ export function createApp(gateway: GatewayOptions): Hono {
   app.route('/storage/v1', files)
   const readClubFile = async (path: string) => files.request(`/object/public/club/${path}`)
   app.get('/icons/club/:name', clubIcon(database, readClubFile))
-  // The worker takes what is shared; without one the photos are lost, and the form says so.
+  // The service worker handles shared photos; without one the photos are lost, and the form says so.
   app.post('/share', (context) => context.redirect('/createissue?shared=missing', 303))
   app.route('/realtime/v1', realtime.api)
   app.route(
@@ -165,7 +165,7 @@ export function createApp(gateway: GatewayOptions): Hono {
   return app
 }
 
-/** What observes every request, the headers of every answer, and what an operator asks the server. */
+/** Adds request observers, response headers and the routes for operators. */
 function addOperatorRoutes(app: Hono, gateway: GatewayOptions, ownPorts: OwnPorts): void {
   const { config, database, version, metrics, observers = [] } = gateway
   const { readiness = createReadiness(database) } = gateway

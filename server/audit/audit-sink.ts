@@ -1,27 +1,27 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/types.ts'
 
-/** Something of the protocol that no committed transaction records. Never holds what a caller typed. */
+/** A protocol event that no committed transaction records. Never contains what a caller typed. */
 export interface ProtocolEvent {
   kind: 'sign_in_failed' | 'code_failed' | 'factor_failed' | 'factor_locked' | 'refused' | 'rate_limited'
   /** The id of the signed-in person who did it. */
   actor?: string | undefined
-  /** The id of the account's person. */
+  /** The id of the person whose account is concerned. */
   subject?: string | undefined
   /** The requested table or function, if the request is not about a person. */
   table?: string | undefined
-  /** Of a refusal its error code, of a rate limit its name. */
+  /** The error code of a refusal, or the name of a rate limit. */
   code?: string | undefined
-  /** The IP address; the database keeps its network only. */
+  /** The IP address; the database stores only its network. */
   address?: string | null | undefined
-  /** Events of a kind, source and subject within so many seconds are one entry. Default 60. */
+  /** Within this period, events of one kind, source and subject become one entry. Default 60. */
   periodSeconds?: number
 }
 
 export interface AuditSink {
   /** Counts an event; returns at once and never throws. */
   record(event: ProtocolEvent): void
-  /** Writes the counted events. Rejects with the database's error; the next call writes them then. */
+  /** Writes the counted events. Rejects with the database's error; the next call writes them again. */
   flush(): Promise<void>
   /** Writes the counted events and stops. */
   close(): Promise<void>
@@ -34,15 +34,13 @@ export const noAuditSink: AuditSink = {
   close: async () => undefined,
 }
 
-/**
- * New entries in a minute: of one person or address, and of all together. Beyond them events lose their particulars.
- */
+/** New entries per minute: of one person or address, and in total. Beyond these limits events lose their details. */
 export const auditLimits = { perSource: 20, perMinute: 300 } as const
 
 const flushMs = 5000
 const minuteMs = 60_000
 
-/** Entries that wait in memory at most, while the database does not take them. */
+/** Limit of entries in memory while the database does not accept them. */
 const mostWaiting = 5000
 
 /** Counts events in memory and writes them to the audit log every five seconds. `now` gives milliseconds. */
@@ -100,9 +98,9 @@ function rowsOf(batch: ReadonlyMap<string, Counted>): string {
   return JSON.stringify(rows)
 }
 
-/** Gives each event its key and period, without particulars where it would be one entry too many in this minute. */
+/** Gives each event its key and period. Events beyond the limit of this minute lose their details. */
 function createBounds(now: () => number) {
-  // The secret of this process: an address cannot be found by hashing all addresses.
+  // Random for each process, so that nobody can find an address by hashing all addresses.
   const secret = randomBytes(32)
   let minute = 0
   let keys = new Set<string>()
@@ -140,7 +138,7 @@ interface Counted extends Keyed {
 interface Keyed {
   event: ProtocolEvent
   key: string
-  /** When its period began. */
+  /** Start of its period. */
   at: string
 }
 

@@ -7,7 +7,9 @@ interface TooManyOptions {
   proxies: ProxyConfig
 }
 
-/** Counts the answers 429 of every API but auth, which names the limit by itself. The code is the API, such as `rest`. */
+/**
+ * Counts the 429 answers of all APIs except auth, which records its limits itself. The code is the API, such as `rest`.
+ */
 export function recordTooMany({ auditSink, proxies }: TooManyOptions): MiddlewareHandler {
   return async (context, next) => {
     await next()

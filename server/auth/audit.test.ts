@@ -19,7 +19,7 @@ interface Entry {
   actor_username: string
 }
 
-/** Everything that can happen to somebody by themselves. */
+/** Every action that a person can take on their own account. */
 async function aDay(server: TestAuth): Promise<{ id: string; secrets: string[] }> {
   const email = `${randomUUID()}@greenside.example`
   const client = server.client()

@@ -38,16 +38,16 @@ export type AuditAction = keyof typeof logTypes
 
 export interface AccountEvent {
   action: AuditAction
-  /** Who did it; undefined: somebody with the service key. */
+  /** The acting person; undefined: a caller with the service key. */
   actor?: Pick<User, 'id' | 'email' | 'phone' | 'is_sso_user'> | undefined
   client: Pick<Client, 'ip'>
-  /** Never a secret: the entries are read by administrators. */
+  /** Never a secret: administrators read the entries. */
   traits?: Record<string, unknown>
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** An entry as JSON text; null where nothing is noted. */
+/** An entry as JSON text; null if nothing is to be logged. */
 export function auditPayload(
   { config }: Pick<AuthService, 'config'>,
   { action, actor, traits }: Omit<AccountEvent, 'client'>,
@@ -63,7 +63,7 @@ export function auditPayload(
   })
 }
 
-/** Notes what happened to an account in auth.audit_log_entries, in the caller's transaction. */
+/** Logs an action on an account in auth.audit_log_entries, in the caller's transaction. */
 export async function audit(
   service: Pick<AuthService, 'now' | 'config'>,
   transaction: DatabaseSession,
@@ -83,12 +83,10 @@ const kinds: Readonly<Record<string, ProtocolEvent['kind']>> = {
   mfa_verification_rejected: 'factor_locked',
 }
 
-/** A limit of a day would date its entry to the morning. */
+/** A daily limit would date its entry to the morning. */
 const longestPeriodSeconds = 300
 
-/**
- * Counts refusals that an administrator wants to know of: requests over a limit, wrong second factors. Never throws.
- */
+/** Counts refusals that administrators need to see: requests over a limit, wrong second factors. Never throws. */
 export async function recordError(service: AuthService, context: Context, cause: unknown): Promise<void> {
   const event = cause instanceof AuthError ? eventOf(cause) : undefined
   if (event === undefined) return
@@ -101,7 +99,7 @@ function eventOf({ status, code, extra }: AuthError): ProtocolEvent | undefined 
   if (kind !== undefined) return { kind }
   if (status !== 429) return undefined
   const { name, seconds } = extra.limit ?? { name: code, seconds: longestPeriodSeconds }
-  // One entry for the first refusal and those after it in the same window.
+  // One entry for all refusals of one window.
   return { kind: 'rate_limited', code: name, periodSeconds: Math.min(seconds, longestPeriodSeconds) }
 }
 

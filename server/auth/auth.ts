@@ -45,17 +45,17 @@ export interface AuthOptions {
   verifier: TokenVerifier
   mailer: Mailer
   smsSender: SmsSender
-  /** What the club's settings give its messages; read from the database unless given. */
+  /** Reads the club's settings for messages; from the database by default. */
   clubWords?: ReadClubWords
-  /** Where failed sign-ins and refusals are counted; none unless given. */
+  /** Counts failed sign-ins and refusals; none by default. */
   auditSink?: AuditSink
-  /** Milliseconds; the clock unless a test says otherwise. */
+  /** Milliseconds; the clock by default. */
   now?: () => number
-  /** Of the server, for GET /health. */
+  /** The server's version, for GET /health. */
   version?: string
-  /** Whether other gateways serve this database, so that callers are counted there: not where it is embedded. */
+  /** Whether other gateways serve this database, so that limits are counted there; false for an embedded database. */
   sharesLimits?: boolean
-  /** How long answers that must not say who has an account take at least, in milliseconds. */
+  /** Minimum duration in milliseconds of answers that must not reveal whether an account exists. */
   evenAnswersMs?: number
 }
 
@@ -65,8 +65,8 @@ const largestBody = 1024 * 1024
 const captchaPaths = ['/signup', '/token', '/otp', '/magiclink', '/recover', '/resend', '/sso']
 
 /**
- * Accounts and sessions under /auth/v1, in the protocol of Supabase Auth (GoTrue). Endpoints that are not routed here
- * answer 404 in the same format.
+ * Accounts and sessions under /auth/v1, in the protocol of Supabase Auth (GoTrue). Unknown endpoints answer 404 in the
+ * same format.
  */
 export function auth({
   database,
@@ -151,7 +151,7 @@ function refuseLargeBody(): never {
   throw new AuthError(413, 'request_entity_too_large', 'Request body cannot be larger than 1 MB')
 }
 
-/** Parts of GoTrue that this server does not have; it refuses them as GoTrue does where they are switched off. */
+/** Parts of GoTrue that this server lacks; it refuses them as GoTrue does when they are switched off. */
 function notOffered(): Hono {
   const app = new Hono()
   const refuse = (paths: string[], code: string, sentence: string) => {

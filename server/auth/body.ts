@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, validationFailed } from './errors.ts'
 
-/** Text that may be left out; null and nothing are the empty string, as in GoTrue. */
+/** Optional text; null and undefined become the empty string, as in GoTrue. */
 export const optionalText = z
   .string()
   .nullish()
@@ -17,7 +17,7 @@ export const optionalMetadata = z
 /** Fields of calls that can be part of a PKCE flow. */
 export const pkceFields = { code_challenge: optionalText, code_challenge_method: optionalText }
 
-/** The JSON body of a call. Throws AuthError 400 bad_json when it is no JSON or not of the shape. */
+/** The JSON body of a call. Throws AuthError 400 bad_json if it is not JSON or does not match the schema. */
 export async function readBody<T>(context: Context, schema: z.ZodType<T>): Promise<T> {
   let parsed: unknown
   try {
@@ -34,7 +34,7 @@ export async function readBody<T>(context: Context, schema: z.ZodType<T>): Promi
   throw new AuthError(400, 'bad_json', message)
 }
 
-/** Refuses half of a PKCE challenge, or one that no client makes. Throws AuthError 400 validation_failed. */
+/** Refuses half of a PKCE challenge, or a malformed one. Throws AuthError 400 validation_failed. */
 export function checkChallenge(body: { code_challenge: string; code_challenge_method: string }): void {
   const { code_challenge: challenge, code_challenge_method: method } = body
   if (challenge === '' && method === '') return
@@ -47,7 +47,7 @@ export function checkChallenge(body: { code_challenge: string; code_challenge_me
   if (!/^(s256|plain)$/i.test(method)) throw validationFailed('code_challenge_method must be s256 or plain')
 }
 
-/** Every access token carries the user's data in a header, so what does not fit there must not be stored. */
+/** Every access token carries the user's data in a header, so data that does not fit there must not be stored. */
 const metadataBytes = 6 * 1024
 const metadataDepth = 32
 

@@ -2,14 +2,14 @@ import { forgetCallers } from '#server/limits/buckets.ts'
 import type { Database } from '../database/types.ts'
 import type { AuthConfig } from './settings/settings.ts'
 
-/** Limit of rows that one statement deletes, so that no request waits for a big delete. */
+/** Limit of rows that one statement deletes, so that no request waits for a long delete. */
 const batch = 1000
 
 type CleanupConfig = Pick<AuthConfig, 'cleanup' | 'sessions' | 'factors'>
 
 /**
- * Deletes what has served its time, as GoTrue does: refresh tokens revoked for a day, sessions that ended three days
- * ago, flows, challenges and codes of the day before, second factors that were never verified. `now` in milliseconds.
+ * Deletes expired rows as GoTrue does: refresh tokens revoked a day ago, sessions that ended three days ago, flows,
+ * challenges and codes older than a day, second factors that were never verified. `now` in milliseconds.
  */
 export async function cleanUp(database: Database, config: CleanupConfig, now: number): Promise<number> {
   await pruneAuditLog(database)
@@ -27,10 +27,10 @@ export async function cleanUp(database: Database, config: CleanupConfig, now: nu
   return deleted + (await forgetCallers(database, now))
 }
 
-/** Batches of the audit log that go in one hour at most. */
+/** Limit of batches of the audit log that are deleted in one hour. */
 const mostBatches = 50
 
-/** Deletes entries of the audit log past the club's setting, in batches, so that other statements run between them. */
+/** Deletes audit log entries older than the club's setting, in batches, so that other statements run between them. */
 async function pruneAuditLog(database: Database): Promise<void> {
   for (let turn = 0; turn < mostBatches; turn++) {
     const sql = 'select private.prune_audit($1::integer) as deleted'
@@ -68,7 +68,7 @@ function expired({ sessions, factors }: CleanupConfig): [table: string, conditio
 
 const hourMs = 3_600_000
 
-/** Cleans up now and every hour; the function returned stops it. */
+/** Cleans up now and every hour; the returned function stops it. */
 export function startCleanup(database: Database, config: CleanupConfig): () => void {
   const run = () => {
     cleanUp(database, config, Date.now()).catch((error: Error) =>

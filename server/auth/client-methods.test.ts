@@ -18,7 +18,7 @@ function blockOf(text: string, name: string): string {
   return found[0]
 }
 
-/** The public methods of a block: what stands one level deep, neither private nor a constructor. */
+/** The public methods of a block: members one level deep, neither private nor a constructor. */
 function methodsOf(block: string): string[] {
   const names = [...block.matchAll(/^ {4}([a-z]\w*)(?:<[^>]*>)?\(/gm)].map((match) => match[1]!)
   const functions = [...block.matchAll(/^ {4}([a-z]\w*): typeof \w+\.prototype/gm)].map((match) => match[1]!)

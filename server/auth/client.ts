@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { type ClientAddress, clientAddressOf } from '#server/http/client-address.ts'
 import type { AuthConfig } from './settings/settings.ts'
 
-/** Where a call comes from, and the program that made it. */
+/** The address and the program of a caller. */
 export interface Client extends ClientAddress {
   userAgent: string | null
 }

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { DatabaseError } from '../database/types.ts'
 
-/** A refusal in GoTrue's words: HTTP status, code of its vocabulary, and a sentence for people. */
+/** A refusal in GoTrue's form: HTTP status, error code, and a sentence for people. */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly status: ContentfulStatusCode
@@ -19,11 +19,11 @@ export class AuthError extends Error {
 
 interface AuthErrorExtra {
   weakPassword?: { reasons: string[] }
-  /** Seconds until it is worth asking again. */
+  /** Seconds after which a retry is useful. */
   retryAfter?: number
-  /** Of a 429: the limit that was reached, and its window. */
+  /** For a 429: the limit that was reached, and its window. */
   limit?: { name: string; seconds: number }
-  /** Told in the form of OAuth, `{error, error_description}`, with this as its `error`. */
+  /** The `error` of an answer in OAuth's form, `{error, error_description}`. */
   oauth?: string
 }
 
@@ -32,7 +32,7 @@ export function validationFailed(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message)
 }
 
-/** An address that another account has, seen by the database's unique index. Throws AuthError 422, or what came. */
+/** Turns a violation of the database's unique index on addresses into AuthError 422; rethrows any other error. */
 export function refuseTaken(error: unknown): never {
   if (!(error instanceof DatabaseError) || error.code !== '23505') throw error
   throw error.constraint?.includes('phone')
@@ -49,12 +49,12 @@ function speaksCurrentVersion(context: Context): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(requestedVersion) && requestedVersion >= currentVersion
 }
 
-/** Says which version of the API answers. A client reads error codes only from an answer that carries this header. */
+/** Sends the version of the API. A client reads error codes only from an answer with this header. */
 export function echoVersion(context: Context): void {
   if (speaksCurrentVersion(context)) context.header(versionHeader, currentVersion)
 }
 
-/** Any error as GoTrue's answer, in the format of the version that the caller asked for. */
+/** Answers any error as GoTrue does, in the format of the requested API version. */
 export function respondError(context: Context, cause: unknown): Response {
   const error = authErrorOf(cause)
   const { weakPassword, retryAfter, oauth } = error.extra
@@ -75,7 +75,7 @@ export function respondError(context: Context, cause: unknown): Response {
   return context.json(errorId ? { ...body, error_id: errorId } : body, error.status)
 }
 
-/** The refusal that stands for any error. */
+/** Converts any error into a refusal. */
 export function authErrorOf(cause: unknown): AuthError {
   if (cause instanceof AuthError) return cause
   const code = cause instanceof DatabaseError ? cause.code : ''
@@ -88,13 +88,13 @@ export function authErrorOf(cause: unknown): AuthError {
   return new AuthError(500, 'unexpected_failure', 'Something went wrong on our side')
 }
 
-/** Logs an unexpected error, never the caller's input; returns the id of the log line. */
+/** Logs an unexpected error, never the caller's input; returns the id of the log entry. */
 export function logFault(error: AuthError, cause: unknown): string | undefined {
   if (error.status < 500) return undefined
   const id = randomUUID()
   if (cause instanceof DatabaseError) {
     const { code, schema, table, column, constraint } = cause
-    // The message and the detail of a database error quote values.
+    // Message and detail of a database error quote values.
     console.error('auth', id, { code, schema, table, column, constraint }, stackOf(cause))
   } else {
     console.error('auth', id, cause)

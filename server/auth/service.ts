@@ -10,7 +10,7 @@ import type { GuessLimiter, RateLimiter } from './limits/rate-limit.ts'
 import type { Providers } from './oauth/providers.ts'
 import type { AuthConfig } from './settings/settings.ts'
 
-/** What every endpoint of /auth/v1 works with. */
+/** The shared context of the endpoints of /auth/v1. */
 export interface AuthService {
   database: Database
   config: AuthConfig
@@ -24,21 +24,21 @@ export interface AuthService {
   /** Milliseconds. */
   now: () => number
   limits: AuthLimits
-  /** How long answers that must not say who has an account take at least. */
+  /** Minimum duration of answers that must not reveal whether an account exists, in milliseconds. */
   evenAnswersMs: number
   auditSink: AuditSink
-  /** The highest cost of the bcrypt hashes that accounts have; undefined: none has one. */
+  /** The highest cost of the accounts' bcrypt hashes; undefined: there is none. */
   importedPasswordCost: () => Promise<number | undefined>
 }
 
 export interface AuthLimits {
-  /** Token calls by address; those with a password by address and account. */
+  /** Token calls by address; with a password, by address and account. */
   token: RateLimiter
-  /** Sign-ups by address, changes of an account by user. */
+  /** Sign-ups by address, account changes by user. */
   signup: RateLimiter
-  /** New members and new guests in a day, by network; counted in the database. */
+  /** New members and guests per day, by network; counted in the database. */
   newAccounts: RateLimiter
-  /** Sign-ups in a day with one email address or phone number; counted in the database. */
+  /** Sign-ups per day with one email address or phone number; counted in the database. */
   signupsOfAddress: RateLimiter
   /** Anonymous sign-ups, by address. */
   anonymous: RateLimiter
@@ -46,9 +46,9 @@ export interface AuthLimits {
   passwords: GuessLimiter
   /** Runs one check of a password at a time, for calls from networks without wrong guesses left. Throws AuthError 429. */
   inCrowd: <T>(work: () => Promise<T>) => Promise<T>
-  /** Codes and links tried, by address. */
+  /** Tries of codes and links, by address. */
   verify: RateLimiter
-  /** Wrong codes; the account is the address that they were sent to. */
+  /** Wrong codes; the account is the address to which they were sent. */
   codes: GuessLimiter
   /** Starts of single sign-on and social sign-in, by address. */
   sso: RateLimiter
@@ -58,15 +58,15 @@ export interface AuthLimits {
   firstAdmin: RateLimiter
   /** Challenges and verifications of second factors, by user. */
   factors: RateLimiter
-  /** Mails of a kind to one address, and text messages. */
+  /** Mails of one kind to one address, and text messages. */
   mailPause: RateLimiter
   textPause: RateLimiter
-  /** Messages of the whole server; the key does not matter. */
+  /** Messages of the whole server; the key has no effect. */
   mails: RateLimiter
   texts: RateLimiter
 }
 
-/** The service's time as a parameter of a statement. */
+/** The service's time as a statement parameter. */
 export function timestamp(service: Pick<AuthService, 'now'>): string {
   return new Date(service.now()).toISOString()
 }

@@ -9,7 +9,7 @@ const database = testDatabase()
 let client: SupabaseClient
 let email: string
 
-/** As GoTrue is without more settings: the access token is proof enough (proof.test.ts has what holds here). */
+/** GoTrue's defaults: the access token is proof enough (proof.test.ts tests this server's own rules). */
 const careful = {
   GOTRUE_MAILER_AUTOCONFIRM: 'false',
   GOTRUE_SMS_AUTOCONFIRM: 'false',

@@ -1,7 +1,7 @@
 import { validationFailed } from '../errors.ts'
 import type { AuthConfig } from '../settings/settings.ts'
 
-/** An email address or a phone number, as it is stored. */
+/** An email address or a phone number, in its stored form. */
 export interface Address {
   kind: 'email' | 'phone'
   value: string
@@ -11,7 +11,7 @@ export interface Address {
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
 const emailForm = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`)
 
-/** The address in lower case, as it is stored. Throws AuthError 400 validation_failed. */
+/** The address in lower case, its stored form. Throws AuthError 400 validation_failed. */
 export function normalEmail(email: string): string {
   if (email.length > 254 || !emailForm.test(email)) {
     throw validationFailed('Unable to validate email address: invalid format')
@@ -19,14 +19,14 @@ export function normalEmail(email: string): string {
   return email.toLowerCase()
 }
 
-/** The number in E.164 without its plus, as it is stored. Throws AuthError 400 validation_failed. */
+/** The number in E.164 without the plus, its stored form. Throws AuthError 400 validation_failed. */
 export function normalPhone(phone: string): string {
   const digits = barePhone(phone)
   if (!/^[1-9]\d{1,14}$/.test(digits)) throw validationFailed('Invalid phone number format (E.164 required)')
   return digits
 }
 
-/** Without plus and spaces, unchecked: to look an account up by. */
+/** The number without plus and spaces, unchecked, to look up an account. */
 export function barePhone(phone: string): string {
   return phone.replace(/^\+/, '').replaceAll(' ', '')
 }
@@ -37,15 +37,15 @@ export function confirmsAtOnce(config: AuthConfig, kind: Address['kind']): boole
 }
 
 /**
- * Whether a new address replaces the one of an account without a message. A guest's first address is a sign-up; anybody
- * else confirms a new email address by mail as soon as there is a mail server.
+ * Whether a new address replaces an account's address without a message. A guest's first address is a sign-up; others
+ * confirm a new email address by mail as soon as there is a mail server.
  */
 export function changesAtOnce(config: AuthConfig, isAnonymous: boolean, kind: Address['kind']): boolean {
   if (kind === 'email' && config.mail.hasServer && !isAnonymous) return false
   return confirmsAtOnce(config, kind)
 }
 
-/** Throws AuthError 400 validation_failed for a way of sending codes that does not exist. */
+/** Throws AuthError 400 validation_failed for an unknown channel. */
 export function checkChannel(channel: string): void {
   if (['', 'sms', 'whatsapp'].includes(channel)) return
   throw validationFailed("Invalid channel, supported values are 'sms' or 'whatsapp'")

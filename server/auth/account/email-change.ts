@@ -7,8 +7,8 @@ import type { Challenge } from '../sign-up/register.ts'
 import type { User } from './users.ts'
 
 /**
- * Begins the change of an email address, in the caller's transaction: a code for the new one and, in secure mode, one
- * for the address that the account has. Both count then, in any order.
+ * Begins the change of an email address, in the caller's transaction: issues a code for the new address and, in secure
+ * mode, one for the current address. Both are required then, in any order.
  */
 export async function issueEmailChange(
   service: AuthService,

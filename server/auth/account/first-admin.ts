@@ -18,8 +18,8 @@ import { vouch } from './make-admin.ts'
 import { lockAccount, readUser } from './users.ts'
 
 /**
- * The address at which the first administrator sets up the club, with a new code; undefined where the club has an
- * administrator. The code stands in the fragment, which browsers send to no server.
+ * The address at which the first administrator sets up the club, with a new code; undefined if the club has an
+ * administrator. The code is in the fragment, which browsers send to no server.
  */
 export async function firstStartAddress(database: Database, siteUrl: string): Promise<string | undefined> {
   const code = randomBytes(24).toString('base64url')
@@ -48,8 +48,8 @@ const firstAdminBody = z.object({
 })
 
 /**
- * POST /first-admin: makes the account of the first administrator; 200 with its session. An account that already has the
- * address loses its password, sessions and second factors: the code shows who runs the server.
+ * POST /first-admin: makes the account of the first administrator; 200 with its session. An account that already has
+ * the address loses its password, sessions and second factors: the code proves who runs the server.
  */
 export async function firstAdmin(service: AuthService, context: Context): Promise<Response> {
   const client = clientOf(context, service.config)
@@ -86,13 +86,13 @@ export async function firstAdmin(service: AuthService, context: Context): Promis
   return context.json(sessionBody(service, user, session))
 }
 
-/** Throws AuthError 403, the same for a wrong code, a used one, and a club that has an administrator. */
+/** Throws AuthError 403, the same for a wrong code, a used code, and a club that has an administrator. */
 async function checkCode(database: Database, code: string): Promise<void> {
   const { rows } = await database.runAsOwner<{ code_hash: string }>(
     'select code_hash from jobs.first_start_code where not private.has_admin()',
   )
   const hash = Buffer.from(hashOf(code))
-  // Every hash is compared, so that the time is the same for each code.
+  // Compares every hash, so that the time is the same for each code.
   const matches = rows.filter(({ code_hash }) => timingSafeEqual(Buffer.from(code_hash), hash))
   if (matches.length === 0) throw codeRefused()
 }

@@ -11,12 +11,12 @@ import { type User, userByAddress } from './users.ts'
 
 export interface MadeAdmin {
   email: string
-  /** Of an account that is new or was never confirmed; undefined when the account keeps its own. */
+  /** The password of an account that is new or was never confirmed; undefined when the account keeps its own. */
   password: string | undefined
 }
 
 /**
- * Makes the person with this email address an administrator of the club, and their account when there is none. Throws
+ * Makes the person with this email address an administrator of the club; creates their account if there is none. Throws
  * AuthError for an invalid address.
  */
 export async function makeAdmin(database: Database, config: AuthConfig, address: string): Promise<MadeAdmin> {
@@ -31,7 +31,7 @@ export async function makeAdmin(database: Database, config: AuthConfig, address:
     const id = user?.id ?? randomUUID()
     const isNew = user === undefined || isReplaceable(user)
     if (!user) await insertUser(service, transaction, { id, address, passwordHash, metadata: {} })
-    // The password of an unconfirmed account may be a stranger's.
+    // A stranger may have set the password of an unconfirmed account.
     else if (isNew) await replaceClaim(service, transaction, id, { address, passwordHash, metadata: {} })
     await vouch(service, transaction, id)
     await transaction.query(
@@ -52,10 +52,10 @@ export async function vouch(service: { now: () => number }, transaction: Session
   )
 }
 
-/** Without letters that look alike, since somebody will type it. */
+/** Without letters that look alike, because a person types it. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A password by the club's rules, of more than 110 bits. */
+/** A password that meets the club's rules, of more than 110 bits. */
 function randomPassword(rules: PasswordRules): string {
   const required = rules.requiredCharacters.map(oneOf).join('')
   let password = required

@@ -26,20 +26,20 @@ export const updateBody = z.object({
 })
 export type UpdateBody = z.infer<typeof updateBody>
 
-/** What a person changes of their account, checked. */
+/** The checked changes that a person makes to their account. */
 export interface AccountChange {
-  /** Theirs at once. */
+  /** Valid at once. */
   confirmed: Address[]
-  /** Theirs after a code was shown. */
+  /** Valid after a code was shown. */
   unconfirmed: Address[]
   passwordHash: string | undefined
-  /** A code that was sent to them, if it is the proof of who they are. */
+  /** A code that was sent to the person, if it is their proof of identity. */
   nonce: string | undefined
   /** Merged into user_metadata; a null value deletes its key. */
   data: Record<string, unknown>
 }
 
-/** What a call wants changed, if all of it may be. Throws AuthError. */
+/** The changes of a call, if all of them are allowed. Throws AuthError. */
 export async function checkedChange(
   service: AuthService,
   bearer: Bearer,
@@ -71,7 +71,7 @@ function changedAddresses(user: User, body: UpdateBody): Address[] {
   return requested.filter(({ kind, value }) => user[kind] !== value)
 }
 
-/** What guards the ways to sign in. Throws AuthError. */
+/** Checks changes of the ways to sign in. Throws AuthError. */
 function checkSensitiveChange({ user }: Bearer, addresses: Address[]): void {
   if (user.is_anonymous && addresses.length === 0) {
     const sentence = 'Updating password of an anonymous user without an email or phone is not allowed'
@@ -84,8 +84,8 @@ function checkSensitiveChange({ user }: Bearer, addresses: Address[]): void {
 }
 
 /**
- * Checks the proof that the change needs beside the access token; returns the code to use up. Throws AuthError as
- * checkProof does.
+ * Checks the proof that the change needs in addition to the access token; returns the code to use up. Throws AuthError
+ * as checkProof does.
  */
 async function checkedProof(
   service: AuthService,
@@ -100,7 +100,7 @@ async function checkedProof(
     if (await hasProof(service, bearer, ['code'])) return undefined
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
-  // One recovery opens the password alone.
+  // A recovery allows one change: a new password.
   if (addresses.length > 0 && guards.accountChanges) return checkProof(service, bearer, body)
   if (changesPassword && guards.currentPassword) {
     return checkProof(service, bearer, body, ['password', 'code', 'recovery'])
@@ -122,7 +122,7 @@ async function newPasswordHash(service: AuthService, { user }: Bearer, password:
   return hashPassword(password)
 }
 
-/** Told before a message goes to somebody else's mailbox. Throws AuthError 422 email_exists or phone_exists. */
+/** Checked before a message goes to another person's mailbox. Throws AuthError 422 email_exists or phone_exists. */
 async function refuseTakenAddresses(service: AuthService, user: User, addresses: Address[]): Promise<void> {
   for (const { kind, value } of addresses) {
     const { rows } = await service.database.runAsOwner(
@@ -136,7 +136,7 @@ async function refuseTakenAddresses(service: AuthService, user: User, addresses:
   }
 }
 
-/** A person's data with changes; a null value deletes its key. */
+/** A person's data merged with changes; a null value deletes its key. */
 export function merged(
   current: Record<string, unknown> | null,
   data: Record<string, unknown>,
@@ -145,7 +145,7 @@ export function merged(
   return Object.fromEntries(entries)
 }
 
-/** Keeps password and data of a change, in the caller's transaction. */
+/** Saves password and data of a change, in the caller's transaction. */
 export async function saveChange(
   transaction: DatabaseSession,
   user: User,

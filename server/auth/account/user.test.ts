@@ -27,7 +27,7 @@ function put(body: unknown, token = accessToken, on = server) {
   return on.call('PUT', '/user', { body, token, headers: currentVersion })
 }
 
-/** What shows that the person themselves asks. */
+/** Proof that the account's person makes the call. */
 const proof = () => ({ current_password: person.password })
 
 async function signsIn(credentials: { email: string; password: string }): Promise<boolean> {

@@ -25,8 +25,8 @@ export async function getUser(service: AuthService, context: Context): Promise<R
 }
 
 /**
- * PUT /user: data, password, email address, phone number of the caller's own account; answers with the bare user. An
- * address that has to be confirmed stands in `new_email` or `new_phone` until then.
+ * PUT /user: data, password, email address, phone number of the caller's own account; answers with the bare user.
+ * `new_email` or `new_phone` holds an address until it is confirmed.
  */
 export async function putUser(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireAssuredUser(service, context)

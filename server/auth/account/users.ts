@@ -1,7 +1,7 @@
 import type { Session as DatabaseSession } from '#server/database/types.ts'
 import { AuthError } from '../errors.ts'
 
-/** A row of auth.users with what belongs to it; times are RFC 3339 in UTC. */
+/** A row of auth.users with its related data; times are RFC 3339 in UTC. */
 export interface User {
   id: string
   aud: string
@@ -80,11 +80,11 @@ const factors = `(select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object
     'last_challenged_at', ${rfc3339('f.last_challenged_at')}
   )) order by f.created_at, f.id), '[]') from auth.mfa_factors f where f.user_id = u.id) as factors`
 
-/** The columns of User; the table is called `u`. */
+/** The columns of User; the table alias is `u`. */
 export const userColumns = [
   ...plain.map((column) => `u.${column}`),
   ...times.map((column) => `${rfc3339(`u.${column}`)} as ${column}`),
-  // For good: a time that has no digits.
+  // A permanent ban: 'infinity' has no digits.
   `case when u.banned_until = 'infinity' then '9999-12-31T23:59:59.000000Z'
      else ${rfc3339('u.banned_until')} end as banned_until`,
   identities,
@@ -100,14 +100,14 @@ export async function readUser(transaction: DatabaseSession, id: string): Promis
 }
 
 /**
- * The statement that finds an account by its address ($1) as it is stored; accounts of single sign-on have no password
- * and no place here.
+ * The statement that finds an account by its stored address ($1). Accounts of single sign-on have no password and are
+ * excluded.
  */
 export function userByAddress(kind: 'email' | 'phone'): string {
   return `select ${userColumns} from auth.users u where u.${kind} = $1 and not u.is_sso_user`
 }
 
-/** The account of an address as it is stored, locked until the transaction ends. */
+/** The account of a stored address, locked until the transaction ends. */
 export async function lockAccount(
   transaction: DatabaseSession,
   { kind, value }: { kind: 'email' | 'phone'; value: string },
@@ -120,7 +120,7 @@ export function isBanned(user: Pick<User, 'banned_until'>, now: number): boolean
   return user.banned_until !== null && Date.parse(user.banned_until) > now
 }
 
-/** The user as GoTrue shows it: no secret, and nothing that is null. */
+/** The user in GoTrue's form: no secrets, no null values. */
 export function userBody(user: User): Record<string, unknown> {
   const body = {
     id: user.id,

@@ -11,7 +11,7 @@ const server = testAuthServer(database)
 
 const newEmail = () => `${randomUUID()}@greenside.example`
 
-/** What the list of people says of an address. */
+/** The address state in the list of people. */
 async function listed(search: string) {
   const { rows } = await database.run(
     { role: 'service_role', claims: { role: 'service_role' } },

@@ -6,8 +6,8 @@ import type { AuthService } from '../service.ts'
 import { requireClaims, requireUser } from '../tokens/bearer.ts'
 
 /**
- * Lets a token of an administrative role pass, such as the service key; the role need not be one of the database.
- * Throws AuthError 401, 403 not_admin.
+ * Requires a token of an administrative role, such as the service key; the role need not exist in the database. Throws
+ * AuthError 401, 403 not_admin.
  */
 export async function requireAdmin(service: AuthService, context: Context): Promise<void> {
   const claims = await requireClaims(service, context, service.config.adminRoles)
@@ -17,14 +17,14 @@ export async function requireAdmin(service: AuthService, context: Context): Prom
   if (claims.session_id !== undefined) await requireUser(service, context, service.config.adminRoles)
 }
 
-/** The id of a user in a path. Throws AuthError 404 validation_failed if it is not an id. */
+/** The id of a user in a path. Throws AuthError 404 validation_failed if it is not a UUID. */
 export function userIdOf(context: Context): string {
   const id = context.req.param('user') ?? ''
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID')
   return id
 }
 
-/** What the club's own rules refuse, such as to delete its last administrator, is told as a conflict. */
+/** Answers refusals by the club's own rules, such as deleting its last administrator, as a conflict. */
 export function refuseByRule(error: unknown): never {
   if (error instanceof DatabaseError && error.code.startsWith('GS')) {
     throw new AuthError(409, 'conflict', error.message)

@@ -14,7 +14,9 @@ import { type CheckedFields, checkFields, userFields } from './fields.ts'
 import { findUser } from './users.ts'
 import { writeFields } from './write.ts'
 
-/** POST /admin/users: an account without a sign-up. Addresses stay unconfirmed unless the call confirms them. */
+/**
+ * POST /admin/users: creates an account without a sign-up. Addresses stay unconfirmed unless the call confirms them.
+ */
 export async function createByAdmin(service: AuthService, context: Context): Promise<Response> {
   await requireAdmin(service, context)
   const body = await readBody(context, userFields)
@@ -62,7 +64,7 @@ async function insert(
   const [address] = fields.addresses
   const metadata = fields.userMetadata
   await insertUser(service, transaction, { id, ...(address && { address }), metadata })
-  // The identity keeps its own data; the account gets the data of the call.
+  // The identity keeps its own data; the account gets the call's data.
   await transaction.query('update auth.users set raw_user_meta_data = $2::jsonb where id = $1::uuid', [
     id,
     '{}',
@@ -73,8 +75,8 @@ async function insert(
 const deleteBody = z.object({ should_soft_delete: z.boolean().nullish() })
 
 /**
- * DELETE /admin/users/{id}: 200 `{}`. Softly, the row stays with nothing of the person in it; else it goes, and what
- * they ordered and reported stays without a name.
+ * DELETE /admin/users/{id}: 200 `{}`. A soft delete empties the row of personal data and keeps it; otherwise the row is
+ * deleted, and the person's orders and reports stay without a name.
  */
 export async function deleteByAdmin(service: AuthService, context: Context): Promise<Response> {
   await requireAdmin(service, context)
@@ -94,7 +96,7 @@ export async function deleteByAdmin(service: AuthService, context: Context): Pro
   return context.json({})
 }
 
-/** PUT /admin/users/{id}: changes the fields of the call; 200 with the user. */
+/** PUT /admin/users/{id}: changes the given fields; 200 with the user. */
 export async function updateByAdmin(service: AuthService, context: Context): Promise<Response> {
   await requireAdmin(service, context)
   const id = userIdOf(context)

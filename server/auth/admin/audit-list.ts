@@ -11,7 +11,7 @@ const fields: Record<string, string> = {
   type: 'log_type',
 }
 
-/** GET /admin/audit?page&per_page&query=author:…|action:…|type:…: what happened to accounts, newest first. */
+/** GET /admin/audit?page&per_page&query=author:…|action:…|type:…: the audit log of accounts, newest first. */
 export async function listAudit(service: AuthService, context: Context): Promise<Response> {
   await requireAdmin(service, context)
   const page = pageOf(context)

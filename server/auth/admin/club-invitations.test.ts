@@ -28,7 +28,7 @@ async function setting(key: string, value: string) {
   )
 }
 
-/** Aoife, an administrator, by her token. */
+/** Aoife's client; she is an administrator. */
 async function administrator() {
   const email = newEmail()
   const made = await adminClient(server).auth.admin.createUser({ email, password, email_confirm: true })
@@ -40,7 +40,7 @@ async function administrator() {
   return { id: made.data.user!.id, token: data.session!.access_token }
 }
 
-/** The function `invite`, called by the person of the token. */
+/** Calls the function `invite` as the person of the token. */
 async function invite(token: string, body: object) {
   const verifier = createVerifier(server.keys, () => server.clock.now)
   const app = functions({
@@ -53,7 +53,7 @@ async function invite(token: string, body: object) {
   return { status: answer.status, body: (await answer.json()) as Record<string, string> }
 }
 
-/** Opens the link of an invitation in a browser, which is signed in by it. */
+/** Opens the link of an invitation in a browser; the link signs it in. */
 async function open(path: string) {
   const response = await server.fetch(`http://club.example/auth/v1${path}`, { redirect: 'manual' })
   const fragment = new URLSearchParams(new URL(response.headers.get('location')!).hash.slice(1))

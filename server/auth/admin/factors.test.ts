@@ -49,7 +49,7 @@ describe('the second factors of others', () => {
     const { userId, id } = await protectedPerson()
     const { data, error } = await admin.mfa.deleteFactor({ userId, id })
     expect(error).toBeNull()
-    // This client wraps the answer twice.
+    // The client wraps the answer twice.
     expect(JSON.stringify(data)).toContain(id)
   })
 

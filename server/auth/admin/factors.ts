@@ -20,7 +20,7 @@ export async function listFactors(service: AuthService, context: Context): Promi
   return context.json(factors)
 }
 
-/** DELETE /admin/users/{id}/factors/{factor}: 200 with the factor as it was, for who has lost their phone. */
+/** DELETE /admin/users/{id}/factors/{factor}: 200 with the deleted factor, for a person who lost their phone. */
 export async function deleteFactor(service: AuthService, context: Context): Promise<Response> {
   return changeFactor(service, context, 'factor_deleted', async (transaction, factor, before) => {
     await deleteFactorRow(service, transaction, factor)
@@ -30,7 +30,7 @@ export async function deleteFactor(service: AuthService, context: Context): Prom
 
 const factorFields = z.object({ friendly_name: optionalText, phone: optionalText })
 
-/** PUT /admin/users/{id}/factors/{factor}: its name, and the number of a phone. */
+/** PUT /admin/users/{id}/factors/{factor}: changes its name, and the number of a phone. */
 export async function updateFactor(service: AuthService, context: Context): Promise<Response> {
   await requireAdmin(service, context)
   const body = await readBody(context, factorFields)
@@ -66,7 +66,7 @@ async function changeFactor(
   return context.json(result)
 }
 
-/** As GoTrue shows it: without its secret. Throws AuthError 404. */
+/** The factor in GoTrue's form, without its secret. Throws AuthError 404. */
 async function shownFactor(transaction: DatabaseSession, userId: string, factorId: string): Promise<unknown> {
   const { factors } = await findUser(transaction, userId)
   const factor = (factors as { id?: string; status: string }[]).find(({ id }) => id === factorId)

@@ -28,13 +28,13 @@ export const userFields = z.object({
 })
 export type UserFields = z.infer<typeof userFields>
 
-/** The fields of an account that a call names, checked. */
+/** The checked fields of an account in a call. */
 export interface CheckedFields {
   addresses: (Address & { confirm: boolean })[]
-  /** Confirm the addresses that the account has. */
+  /** Which addresses of the account to confirm. */
   confirm: { email: boolean; phone: boolean }
   passwordHash: string | undefined
-  /** RFC 3339, or null to lift a ban; undefined to leave it. */
+  /** RFC 3339; null lifts a ban; undefined leaves it unchanged. */
   bannedUntil: string | null | undefined
   userMetadata: Record<string, unknown>
   appMetadata: Record<string, unknown>
@@ -75,7 +75,7 @@ function checkId(id: string): void {
   if (/^[0-]+$/.test(id)) throw validationFailed('ID cannot be a nil uuid')
 }
 
-/** A century: longer than anybody is banned for, and a date that every client can read. */
+/** A century: longer than any ban, and a date that every client can read. */
 const longestBan = 100 * 365.25 * 86_400
 
 function bannedUntil(service: AuthService, duration: string): string | null | undefined {
@@ -111,7 +111,7 @@ const bcryptForm = /^\$2[abxy]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 const argon2Form =
   /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,10}),t=(\d{1,5}),p=(\d{1,3})\$[A-Za-z0-9+/]{11,88}\$[A-Za-z0-9+/]{11,88}$/
 
-/** A hash that a sign-in would not check for minutes. Throws AuthError 400 validation_failed. */
+/** Refuses a hash whose check would take minutes. Throws AuthError 400 validation_failed. */
 function checkedHash(hash: string): string {
   const bcrypt = bcryptForm.exec(hash)
   const argon2 = argon2Form.exec(hash)

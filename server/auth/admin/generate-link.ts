@@ -48,7 +48,7 @@ interface LinkRequest {
 }
 
 /**
- * POST /admin/generate_link: what a mail would hold, for who sends it by another way. 200 with the user and the link,
+ * POST /admin/generate_link: the contents of a mail, for callers that send it themselves. 200 with the user, the link,
  * its code and its hash, all on one level.
  */
 export async function generateLink(service: AuthService, context: Context): Promise<Response> {
@@ -96,7 +96,7 @@ async function readRequest(service: AuthService, body: LinkBody): Promise<LinkRe
 }
 
 interface IssuedLink {
-  /** A magic link for somebody new is their sign-up. */
+  /** A magic link for a new person is their sign-up. */
   type: GeneratedType
   userId: string
   issued: IssuedCode
@@ -164,7 +164,7 @@ async function signedUp(
   return { id }
 }
 
-/** The other link of the same change stays good. */
+/** The other link of the same change stays valid. */
 async function beginEmailChange(
   transaction: DatabaseSession,
   userId: string,

@@ -18,18 +18,18 @@ import { requireAdmin } from './access.ts'
 const inviteBody = z.object({
   email: optionalText,
   data: optionalMetadata,
-  /** The person in whose name the function `invite` calls; noted in the audit log. */
+  /** The person on whose behalf the function `invite` calls; recorded in the audit log. */
   invited_by: z.uuid().optional(),
   /** Their name, for the mail. */
   inviter: z.string().max(200).optional(),
-  /** `link`: no mail; the answer has the link, for who hands it over. */
+  /** `link`: no mail is sent; the answer contains the link, for the caller to hand over. */
   deliver_by: z.enum(['mail', 'link']).optional(),
 })
 
 /**
  * POST /invite: sends a mail whose link makes the reader a user. Needs an administrative key. A person who was invited
- * before and has not chosen a password gets another mail. Where no mail server is configured, and with `deliver_by` link,
- * the answer has the link as `action_link`.
+ * before and has not chosen a password gets another mail. The answer has the link as `action_link` with `deliver_by`
+ * link, and if no mail server is configured.
  */
 export async function invite(service: AuthService, context: Context): Promise<Response> {
   await requireAdmin(service, context)
@@ -69,9 +69,8 @@ export async function invite(service: AuthService, context: Context): Promise<Re
 }
 
 /**
- * The account of an unconfirmed address, made now where there is none. What a
- * stranger brought to it by a sign-up is deleted; data of an earlier invitation stay. Throws AuthError 422
- * email_exists.
+ * The account of an unconfirmed address, created if there is none. Data that a stranger added by a sign-up is deleted;
+ * data of an earlier invitation stays. Throws AuthError 422 email_exists.
  */
 export async function invitedUser(
   service: AuthService,
@@ -94,7 +93,7 @@ export async function invitedUser(
   return { user: await readUser(transaction, id), isNew: existing === undefined }
 }
 
-/** An invitation that did not go out leaves no account behind. */
+/** Deletes the account of an invitation that was not sent. */
 async function undo(
   service: AuthService,
   { user, isNew }: { user: User; isNew: boolean },
@@ -114,7 +113,7 @@ function refuseMember(existing: User | undefined): void {
   throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 }
 
-/** Whether a person who followed an invitation has not chosen a password: without another link they cannot come back. */
+/** Whether a person who followed an invitation has not chosen a password: they need another link to sign in again. */
 function owesPassword({ encrypted_password, raw_user_meta_data }: User): boolean {
   return !encrypted_password && raw_user_meta_data?.must_choose_password === true
 }

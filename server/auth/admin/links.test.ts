@@ -25,7 +25,7 @@ const DAY = 24 * 3_600_000
 const newEmail = () => `link${++people}@club.example`
 const password = 'links-and-greens'
 
-/** Follows a link as a browser does; gives where it ends. */
+/** Follows a link as a browser does; returns the final address. */
 async function follow(path: string): Promise<URL> {
   const response = await server.fetch(`http://club.example/auth/v1${path}`, { redirect: 'manual' })
   expect(response.status).toBe(303)

@@ -9,7 +9,7 @@ export interface Page {
 
 const largestPage = 1000
 
-/** The page that a call asks for; nothing and empty text stand for the first one of 50. Throws AuthError 400. */
+/** The requested page; missing or empty parameters mean the first page of 50. Throws AuthError 400. */
 export function pageOf(context: Context): Page {
   const size = wholeNumber(context, 'per_page', 50)
   return { number: wholeNumber(context, 'page', 1), size: Math.min(size, largestPage) }
@@ -24,8 +24,8 @@ function wholeNumber(context: Context, name: string, fallback: number): number {
 }
 
 /**
- * Says how many there are and where the next and the last page is. The official client reads the first `=` of each
- * address as the page's.
+ * Sets headers with the total and the addresses of the next and the last page. The official client reads the first `=`
+ * of each address as the page's.
  */
 export function pagingHeaders(context: Context, address: string, page: Page, total: number): void {
   const last = Math.max(1, Math.ceil(total / page.size))

@@ -6,7 +6,7 @@ import type { AuthService } from '../service.ts'
 import { requireAdmin, userIdOf } from './access.ts'
 import { pageOf, pagingHeaders } from './paging.ts'
 
-/** The user, also one that was emptied. Throws AuthError 404 user_not_found. */
+/** The user, including a softly deleted one. Throws AuthError 404 user_not_found. */
 export async function findUser(transaction: DatabaseSession, id: string): Promise<User> {
   const text = `select ${userColumns} from auth.users u where u.id = $1::uuid for update of u`
   const { rows } = await transaction.query<User>(text, [id])
@@ -32,8 +32,8 @@ const matching = `u.aud = $1::text and ($2::text = '' or u.id::text = $2::text
     u.raw_user_meta_data ->> 'first_name', u.raw_user_meta_data ->> 'surname')), lower($2::text)) > 0)`
 
 /**
- * GET /admin/users?page&per_page&filter&sort: newest first unless `sort=created_at asc`. How many there are and where
- * the next page is stands in headers.
+ * GET /admin/users?page&per_page&filter&sort: newest first unless `sort=created_at asc`. Headers give the total and the
+ * next page.
  */
 export async function listUsers(service: AuthService, context: Context): Promise<Response> {
   await requireAdmin(service, context)

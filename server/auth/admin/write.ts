@@ -49,7 +49,7 @@ export async function writeFields(
   return findUser(transaction, userId)
 }
 
-/** Gives the account an address, confirmed only if the call confirms it, and its identity. */
+/** Sets an address of the account and its identity; confirmed only if the call confirms it. */
 async function putAddress(
   service: AuthService,
   transaction: DatabaseSession,
@@ -75,7 +75,7 @@ async function putAddress(
   )
 }
 
-/** Confirms the addresses that the call confirms; returns the fields of the person's own data about them. */
+/** Confirms the addresses that the call confirms; returns the related fields of the person's own data. */
 async function confirmAddresses(
   service: AuthService,
   transaction: DatabaseSession,

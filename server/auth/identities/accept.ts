@@ -16,21 +16,21 @@ export interface Accepting {
   provider: string
   profile: ProviderProfile
   client: Client
-  /** Single sign-on: the account stands apart from all others and may share its address with one. */
+  /** An account of single sign-on is separate from all others and may share its address with one. */
   isSso?: boolean
   emailOptional?: boolean
 }
 
 export interface Accepted {
   userId: string
-  /** The person has to prove the address first; there is no session before. */
+  /** The person must prove this address first; until then there is no session. */
   unconfirmed?: Address
 }
 
 /**
- * The account of a person whom a provider vouches for: the one that has the identity, else the one that has the same
- * address and both are verified, else a new one. Throws AuthError: 422 signup_disabled, 403 user_banned,
- * 400 email_address_not_provided, 422 email_exists or provider_email_needs_verification, 409 conflict.
+ * The account of a person whom a provider vouches for: the account with this identity, else the account with the same
+ * address if both are verified, else a new one. Throws AuthError: 422 signup_disabled, 403 user_banned, 400
+ * email_address_not_provided, 422 email_exists or provider_email_needs_verification, 409 conflict.
  */
 export async function acceptIdentity(
   service: AuthService,
@@ -57,7 +57,7 @@ export async function acceptIdentity(
   return unconfirmed ? { userId, unconfirmed } : { userId }
 }
 
-/** The one account that a verified address leads to. */
+/** The account with the verified address. */
 async function accountToLink(
   transaction: DatabaseSession,
   { provider, profile, isSso = false }: Accepting,
@@ -101,7 +101,7 @@ async function newAccount(
     throw new AuthError(400, 'email_address_not_provided', message)
   }
   if (email && !isSso && (await isTaken(transaction, email.address))) {
-    // Only unverified addresses arrive here; the answer reveals an account only if a sign-up does too.
+    // Only unverified addresses reach this line; the answer reveals an account only if a sign-up does too.
     throw config.mail.autoconfirm
       ? new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
       : needsVerification(provider)
@@ -123,7 +123,7 @@ export function needsVerification(provider: string): AuthError {
   return new AuthError(422, 'provider_email_needs_verification', message)
 }
 
-/** Confirms the account by the provider's word on its address; gives the address that is still to be confirmed. */
+/** Confirms the account if the provider verified its address; returns the address that is still to be confirmed. */
 async function confirm(
   service: AuthService,
   transaction: DatabaseSession,
@@ -139,7 +139,7 @@ async function confirm(
   return undefined
 }
 
-/** Somebody else brought the same identity at the same moment. */
+/** Another call added the same identity at the same moment. */
 function refuseRace(error: unknown): never {
   if (!(error instanceof DatabaseError) || error.code !== '23505') throw error
   throw new AuthError(409, 'conflict', 'This identity was just linked; try again')

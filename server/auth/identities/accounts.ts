@@ -8,7 +8,7 @@ import type { ProviderProfile } from './profile.ts'
 
 export interface ExternalAccount {
   id: string
-  /** Undefined: the provider tells no address. */
+  /** Undefined: the provider gives no address. */
   email: string | undefined
   provider: string
   isSso: boolean
@@ -21,7 +21,7 @@ export async function insertAccount(
   transaction: DatabaseSession,
   { id, email, provider, isSso, metadata }: ExternalAccount,
 ): Promise<void> {
-  // Empty strings, where NULL would be natural, are what GoTrue itself can read.
+  // Empty strings instead of NULL, because GoTrue itself cannot read NULL here.
   const insertion = transaction.query(
     `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
        raw_app_meta_data, raw_user_meta_data, confirmation_token, recovery_token, email_change_token_new,
@@ -42,7 +42,7 @@ export async function insertAccount(
   await insertion.catch(refuseTaken)
 }
 
-/** Adds what a provider says today to the person's own data, unless together it would be too much for a token. */
+/** Merges the provider's data into the person's own data, unless the result is too large for a token. */
 export async function mergeMetadata(
   service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
@@ -62,8 +62,8 @@ export async function mergeMetadata(
 }
 
 /**
- * Confirms an account by its provider. A person who signed up before with an address that they never confirmed may not
- * be its owner: everything of that time is deleted.
+ * Confirms an account by its provider. The person who signed up with the unconfirmed address may not own it, so all
+ * data of that time is deleted.
  */
 export async function confirmByProvider(
   service: Pick<AuthService, 'now'>,

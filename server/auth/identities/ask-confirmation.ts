@@ -7,11 +7,11 @@ import type { AuthService } from '../service.ts'
 export interface Unconfirmed {
   userId: string
   unconfirmed: Address
-  /** Where the link of the mail leads on to; vetted. */
+  /** The vetted target of the link in the mail. */
   redirectTo: string
 }
 
-/** Writes to an address that a provider did not verify, so that its person can. Throws AuthError as codes.ts does. */
+/** Sends a confirmation mail to an address that the provider did not verify. Throws AuthError as codes.ts does. */
 export async function askForConfirmation(
   service: AuthService,
   context: Context,

@@ -4,7 +4,7 @@ import type { ProviderProfile } from './profile.ts'
 
 type Clock = Pick<AuthService, 'now'>
 
-/** The owner of the identity; undefined if it has none yet. */
+/** The owner of the identity; undefined if it has none. */
 export async function ownerOfIdentity(
   transaction: DatabaseSession,
   provider: string,
@@ -33,7 +33,7 @@ export async function insertIdentity(
   )
 }
 
-/** What the provider says today takes the place of what it said before. */
+/** Replaces the identity's data by the provider's current data. */
 export async function refreshIdentity(
   service: Clock,
   transaction: DatabaseSession,
@@ -47,9 +47,7 @@ export async function refreshIdentity(
   )
 }
 
-/**
- * Brings the list of providers in a user's app_metadata up to date; the first one stays the first while it is there.
- */
+/** Updates the list of providers in a user's app_metadata; the first provider stays first while it exists. */
 export async function refreshProviders(
   service: Clock,
   transaction: DatabaseSession,

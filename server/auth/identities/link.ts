@@ -13,21 +13,21 @@ export interface Linking {
   client: Client
 }
 
-/** Refuses to link by hand where that is switched off. Throws AuthError 404 manual_linking_disabled. */
+/** Refuses manual linking when it is switched off. Throws AuthError 404 manual_linking_disabled. */
 export function checkManualLinking({ config }: Pick<AuthService, 'config'>): void {
   if (config.guards.manualLinking) return
   throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }
 
-/** Single sign-on decides alone who somebody is. Throws AuthError 422 user_sso_managed. */
+/** Only single sign-on identifies its people. Throws AuthError 422 user_sso_managed. */
 export function refuseSsoUser(user: Pick<User, 'is_sso_user'>): void {
   if (!user.is_sso_user) return
   throw new AuthError(422, 'user_sso_managed', 'An account of single sign-on has no other identities')
 }
 
 /**
- * Gives a user one more identity; an anonymous user is a person's from then on, with the address that the provider
- * verified. Throws AuthError: 422 identity_already_exists, email_exists or user_sso_managed.
+ * Adds an identity to a user. An anonymous user becomes permanent, with the address that the provider verified. Throws
+ * AuthError: 422 identity_already_exists, email_exists or user_sso_managed.
  */
 export async function linkIdentity(
   service: AuthService,

@@ -1,4 +1,6 @@
-/** Why another server was not asked, or its answer not taken; `message` names what, never a secret. */
+/**
+ * The reason why a call to another server was not made or its answer not accepted; `message` never contains a secret.
+ */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
 }
@@ -7,8 +9,8 @@ const timeoutMs = 10_000
 const largestAnswer = 1024 * 1024
 
 /**
- * Fetch for addresses that come from outside: https only (plain http on this machine alone), no redirect is followed,
- * no more than 1 MB is read, and all of it within ten seconds. Throws OutboundError.
+ * Fetch for addresses from outside: https only (plain http on this machine alone), no redirects, at most 1 MB, at most
+ * ten seconds. Throws OutboundError.
  */
 export async function outboundFetch(
   input: string | URL | Request,
@@ -36,7 +38,7 @@ function mayAsk(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url))
 }
 
-/** Whether the address is on this machine, so that no other can read or answer the call. */
+/** Whether the address is on this machine, so that no other machine can read or answer the call. */
 export function isThisMachine(url: URL): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
 }

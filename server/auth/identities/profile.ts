@@ -10,10 +10,10 @@ export interface ProviderEmail {
 
 /** A provider's data about a person, reduced to the stored fields. */
 export interface ProviderProfile {
-  /** The person's own id at the provider. */
+  /** The person's id at the provider. */
   subject: string
   emails: ProviderEmail[]
-  /** As GoTrue keeps it in identity_data and the person's own metadata. */
+  /** In GoTrue's form for identity_data and the person's own metadata. */
   data: Record<string, unknown>
 }
 
@@ -24,15 +24,15 @@ export interface ProviderClaims {
   name?: unknown
   username?: unknown
   picture?: unknown
-  /** Further claims, kept apart under custom_claims. */
+  /** Further claims, stored under custom_claims. */
   custom?: Record<string, unknown>
 }
 
 const longestSubject = 255
 
 /**
- * A person's profile in GoTrue's words. Throws AuthError 400 validation_failed when it says too much to be kept, or
- * does not say who the person is.
+ * A person's profile in GoTrue's form. Throws AuthError 400 validation_failed if it is too large, or does not identify
+ * the person.
  */
 export function providerProfile(
   claims: ProviderClaims,
@@ -67,7 +67,7 @@ export function providerProfile(
   return { subject, emails: checked, data }
 }
 
-/** Text without what could break a header, a mail or a screen; undefined for anything else. */
+/** Text without characters that could break a header, a mail or a screen; undefined for other types. */
 export function printableText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.replace(/\p{Cc}+/gu, ' ').trim()

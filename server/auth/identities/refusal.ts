@@ -11,7 +11,10 @@ const oauthErrors: Record<number, string> = {
 
 const denied = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
 
-/** Where somebody goes on to who cannot be signed in: told in the query and in the fragment, as clients read either. */
+/**
+ * The redirect address after a refused sign-in, with the error in the query and in the fragment, because clients read
+ * either.
+ */
 export function refusalAddress(target: string, cause: unknown): string {
   const error = authErrorOf(cause)
   logFault(error, cause)

@@ -15,7 +15,7 @@ interface IdentityRow {
   provider: string
 }
 
-/** DELETE /user/identities/{identity_id}: the caller gives one way to sign in up, never the last one. */
+/** DELETE /user/identities/{identity_id}: removes one of the caller's ways to sign in, never the last one. */
 export async function unlinkIdentity(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireAssuredUser(service, context)
   const { user } = bearer
@@ -38,7 +38,7 @@ async function removeIdentity(
   userId: string,
   id: string,
 ): Promise<string> {
-  // Held while the identities are counted: two calls at once must not take the last two.
+  // Locked while the identities are counted: two calls at once must not remove the last two.
   await transaction.query('select 1 from auth.users where id = $1::uuid for update', [userId])
   const { rows } = await transaction.query<IdentityRow>(
     'select id, provider from auth.identities where user_id = $1::uuid',
@@ -57,8 +57,8 @@ async function removeIdentity(
 }
 
 /**
- * An address that no identity vouches for any more goes, else it would still lead into the account; with the last
- * address that a password belongs to, the password goes too.
+ * Removes an address that no identity verifies any more, because it would still lead into the account. With the last
+ * address of a password, the password is removed too.
  */
 async function forgetWayIn(
   service: AuthService,

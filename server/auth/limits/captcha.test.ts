@@ -11,7 +11,7 @@ let server: TestAuth
 let broken: TestAuth
 const asked: Record<string, string>[] = []
 
-/** As hCaptcha and Turnstile answer: a token that was made here is good once. */
+/** Like hCaptcha and Turnstile: each issued token is valid once. */
 beforeAll(async () => {
   const spent = new Set<string>()
   provider = createServer((request, response) => {

@@ -5,13 +5,13 @@ import { AuthError } from '../errors.ts'
 import type { AuthService } from '../service.ts'
 import type { CaptchaRule } from '../settings/security.ts'
 
-/** Grants that show something which only a person who was let in before can have. */
+/** Grants that show a secret of an earlier sign-in. */
 const exemptGrants = ['refresh_token', 'pkce', 'id_token']
 
 /**
- * Lets a call through whose body has a fresh `gotrue_meta_security.captcha_token`; every call where no captcha is
- * configured, and calls with an administrator's key. Throws AuthError: 400 captcha_failed, 500 unexpected_failure when
- * nobody can tell.
+ * Lets a call pass if its body has a fresh `gotrue_meta_security.captcha_token`. Without a configured captcha, and with
+ * an administrator's key, every call passes. Throws AuthError: 400 captcha_failed, 500 unexpected_failure if the
+ * provider does not answer.
  */
 export function requireCaptcha(service: AuthService): MiddlewareHandler {
   return async (context, next) => {
@@ -40,7 +40,7 @@ async function captchaToken(context: Context): Promise<string> {
     const token = JSON.parse(await context.req.text())?.gotrue_meta_security?.captcha_token
     return typeof token === 'string' ? token.trim() : ''
   } catch {
-    // The endpoint itself refuses a malformed body; a call without a token does not get there.
+    // The endpoint itself refuses a malformed body; a call without a token does not reach it.
     return ''
   }
 }
@@ -71,7 +71,7 @@ async function ask(rule: CaptchaRule, token: string, ip: string | null): Promise
     const answer: unknown = await response.json()
     if (typeof answer === 'object' && answer !== null) return answer
   } catch {
-    // Logged below, so that the operator sees that the provider is unreachable.
+    // Logged below, so that the operator learns that the provider is unreachable.
   }
   console.error('auth', 'The captcha could not be verified: no answer of the provider')
   throw new AuthError(500, 'unexpected_failure', 'captcha verification process failed')

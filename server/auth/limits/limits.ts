@@ -8,17 +8,17 @@ import { createGuessLimiter, createPause, createRateLimiter } from './rate-limit
 const fiveMinutes = 300
 const hour = 3600
 const day = 24 * hour
-/** Checks of passwords that wait for the one under way, about 30 ms each. */
+/** Checks of passwords that wait for the current one, about 30 ms each. */
 const crowdedQueue = 32
-/** Room for a few refused passwords; the code itself has 192 bits. */
+/** Allows for a few refused passwords; the code itself has 192 bits. */
 const firstStartTries = 20
 const mailLimit = 'over_email_send_rate_limit'
 const textLimit = 'over_sms_send_rate_limit'
 
 /**
- * The limits of all endpoints, as they are set; `now` gives milliseconds. What guards accounts, addresses and messages is
- * counted in `shared`, where there are several gateways; what counts for
- * a day in `daily`, which outlives a restart; what only keeps a gateway from being kept busy is its own affair.
+ * The configured limits of all endpoints; `now` gives milliseconds. Limits that protect accounts, addresses and
+ * messages are counted in `shared` if there are several gateways; daily limits in `daily`, which survives a restart;
+ * limits that protect one gateway from overload in that gateway.
  */
 export function createLimits(
   config: Pick<AuthConfig, 'rateLimit' | 'factors' | 'mail' | 'sms'>,

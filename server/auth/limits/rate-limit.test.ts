@@ -91,13 +91,13 @@ describe.each(places)('calls that are counted %s', (_, bucketsOf) => {
     expect(await guess('home', 'mary')).toBe('open')
     expect(await guess('office', 'mary')).toBe('open')
     expect(await guess('elsewhere', 'mary')).toBe('refused')
-    // The thief tries others: four wrong ones from there in all, then two at each account.
+    // The attacker tries other accounts: four wrong guesses from that network in total, then two at each account.
     expect(await guess('thief', 'otto')).toBe('open')
     expect(await guess('thief', 'ada')).toBe('open')
     expect(await guess('thief', 'zoe')).toBe('crowded')
     expect(await guess('thief', 'zoe')).toBe('crowded')
     expect(await guess('thief', 'zoe')).toBe('refused')
-    // A right password spends nothing, and opens nothing for others.
+    // A right password consumes nothing, and gives others no guesses.
     for (let turn = 0; turn < 5; turn += 1) {
       expect(await guess('thief', 'kim')).toBe('crowded')
       await guesses.refund({ network: 'thief', account: 'kim' }, 'crowded')

@@ -1,9 +1,9 @@
 import type { Buckets, RateLimitCheck } from '#server/limits/buckets.ts'
 import { AuthError } from '../errors.ts'
 
-/** A burst of `calls` at most, refilled evenly over `seconds`. */
+/** A burst of at most `calls`, refilled evenly over `seconds`. */
 export interface Rate {
-  /** Separates it from other limits in the same store. */
+  /** Separates this limit from others in the same store. */
   name: string
   calls: number
   seconds: number
@@ -12,7 +12,7 @@ export interface Rate {
 export interface RateLimiter {
   /** Consumes one call of the key. Throws AuthError 429 if none is left. */
   consume(key: string): Promise<void>
-  /** Returns a call that does not count after all. */
+  /** Returns a call that is not to be counted. */
   refund(key: string): Promise<void>
 }
 
@@ -26,7 +26,7 @@ const tooMany: Refusal = {
   sentence: () => 'Request rate limit reached',
 }
 
-/** Limits the calls of each key; `refusal` words the answer when none is left. */
+/** Limits the calls of each key; `refusal` gives the text of the answer when none is left. */
 export function createRateLimiter(buckets: Buckets, rate: Rate, refusal: Partial<Refusal> = {}): RateLimiter {
   return {
     consume: (key) => consume(buckets, [checkOf(rate, key)], rate, { ...tooMany, ...refusal }),
@@ -34,7 +34,7 @@ export function createRateLimiter(buckets: Buckets, rate: Rate, refusal: Partial
   }
 }
 
-/** One call of each key, then none for so many seconds; no pause at all for 0. */
+/** Allows one call of each key, then none for this number of seconds; 0 means no pause. */
 export function createPause(
   buckets: Buckets,
   { name, seconds, code }: { name: string; seconds: number; code: string },
@@ -49,7 +49,7 @@ export interface Guess {
   account: string
 }
 
-/** `crowded`: the network has no wrong guesses left, so each account has only the few that are kept for it there. */
+/** `crowded`: the network has no wrong guesses left, so each account has only its few reserved guesses there. */
 export type Admission = 'open' | 'crowded'
 
 export interface GuessLimiter {
@@ -59,7 +59,7 @@ export interface GuessLimiter {
   refund(guess: Guess, admission: Admission): Promise<void>
 }
 
-/** Guesses at one account from a crowded network: three at once, then one in half an hour. */
+/** Guesses at one account from a crowded network: three at once, then one per half an hour. */
 const crowdedCalls = 3
 const crowdedSeconds = 5400
 
@@ -67,7 +67,7 @@ const crowdedSeconds = 5400
  * Counts wrong guesses: `rate` for one account from one network, `times` as many for the account from all networks and
  * for all accounts from one network. A network that has used up its guesses is not closed, because other people may
  * call from it (a club house, a proxy that the settings do not name): each account still has `crowdedCalls` there. A
- * caller without guesses at an account spends nothing else, so one network alone cannot lock the account's owner out
+ * caller without guesses at an account consumes nothing else, so one network alone cannot lock the account's owner out
  * elsewhere.
  */
 export function createGuessLimiter(buckets: Buckets, rate: Rate, times: number): GuessLimiter {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { AuthError } from '../errors.ts'
 
-/** Ends the wait of a call after so many seconds. Throws AuthError 504 request_timeout. */
+/** Refuses a call that takes longer than this number of seconds. Throws AuthError 504 request_timeout. */
 export function requestTimeout(seconds: number): MiddlewareHandler {
   return async (_context, next) => {
     let timer: NodeJS.Timeout | undefined

@@ -21,7 +21,7 @@ import {
   tokenHash,
 } from './one-time-tokens.ts'
 
-/** A code that was made for one address; `hash` is the secret of the link beside it. */
+/** A code for one address; `hash` is the secret of the link sent with it. */
 export interface IssuedCode {
   code: string
   hash: string
@@ -34,11 +34,11 @@ export interface CodeWish {
   userId: string
   type: TokenType
   address: Address
-  /** The link is to end in a code that only the asking client can redeem. */
+  /** The link leads to a code that only the requesting client can redeem. */
   viaPkce?: boolean
 }
 
-/** Makes a code for an address of a user and keeps its hash, in the caller's transaction. Sends nothing. */
+/** Makes a code for an address of a user and stores its hash, in the caller's transaction. Sends nothing. */
 export async function issueCode(
   service: AuthService,
   transaction: DatabaseSession,
@@ -54,7 +54,7 @@ export async function issueCode(
   return { code, hash, userId, type, address }
 }
 
-/** The code that a number always has, so that nothing is sent to it. */
+/** The fixed code of a test number, to which nothing is sent. */
 function testCodeOf(service: AuthService, { kind, value }: Address): string | undefined {
   const { testCodes, testCodesUntil } = service.config.sms
   if (kind !== 'phone' || (testCodesUntil !== undefined && service.now() >= testCodesUntil)) return undefined
@@ -62,9 +62,9 @@ function testCodeOf(service: AuthService, { kind, value }: Address): string | un
 }
 
 /**
- * Counts a message against the limits; to be called before anybody is looked up, so that a known and an unknown address
- * are told alike. Gives a function that takes the count of the whole server back when nothing was sent. Throws
- * AuthError: 429 over_email_send_rate_limit or over_sms_send_rate_limit; 422 if this server cannot send.
+ * Counts a message against the limits. Call it before the look-up of an account, so that known and unknown addresses
+ * get the same answer. The returned function refunds the server-wide limit if nothing was sent. Throws AuthError: 429
+ * over_email_send_rate_limit or over_sms_send_rate_limit; 422 if this server cannot send.
  */
 export async function reserveMessage(
   service: AuthService,
@@ -85,7 +85,7 @@ function cannotReach(kind: Address['kind']): AuthError {
     : new AuthError(422, 'sms_send_failed', 'This server has no way to send text messages')
 }
 
-/** What GET /verify is to do with a link. */
+/** The action of GET /verify for a link. */
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
 const linkTypes: Record<MailKind, LinkType | undefined> = {
@@ -97,7 +97,7 @@ const linkTypes: Record<MailKind, LinkType | undefined> = {
   reauthentication: undefined,
 }
 
-/** The address in a mail; it redirects to `redirectTo` (vetted). */
+/** The link in a mail; it redirects to `redirectTo` (vetted). */
 export function verifyLink(service: AuthService, type: LinkType, hash: string, redirectTo: string): string {
   const query = new URLSearchParams({ token: hash, type, redirect_to: redirectTo })
   return `${service.config.externalUrl}/verify?${query}`
@@ -114,7 +114,7 @@ export interface Letter {
   inviter?: string | undefined
 }
 
-/** Sends a mail with a code. Throws AuthError 500 unexpected_failure, and the code is worth nothing then. */
+/** Sends a mail with a code. Throws AuthError 500 unexpected_failure; the code is invalid then. */
 export async function sendLetter(service: AuthService, letter: Letter): Promise<void> {
   const { kind, issued, language, redirectTo, newEmail, inviter } = letter
   const type = linkTypes[kind]
@@ -123,7 +123,7 @@ export async function sendLetter(service: AuthService, letter: Letter): Promise<
     to: issued.address.value,
     language,
     club: await service.clubName(),
-    // A code of a few digits may be guessed in the days for which an invitation is good.
+    // A code of a few digits could be guessed during the days in which an invitation is valid.
     code: kind === 'invite' ? undefined : issued.code,
     link: type && verifyLink(service, type, issued.hash, redirectTo),
     goodForSeconds: kind === 'invite' ? INVITATION_SECONDS : service.config.mail.otpSeconds,
@@ -134,7 +134,7 @@ export async function sendLetter(service: AuthService, letter: Letter): Promise<
   try {
     await service.mailer.send(mail)
   } catch (error) {
-    // Without the address and the code: a log is read by more people than a mail.
+    // Without the address and the code: more people read a log than a mail.
     console.error('auth', `The mail about ${kind} was not sent:`, messageOf(error))
     await withdraw(service, issued)
     throw new AuthError(500, 'unexpected_failure', `Error sending ${kind.replace('_', ' ')} email`)
@@ -142,8 +142,8 @@ export async function sendLetter(service: AuthService, letter: Letter): Promise<
 }
 
 /**
- * Sends a mail after the answer: how long a mail server takes must not tell whether there is an account. What goes
- * wrong stands in the log.
+ * Sends a mail after the answer: the duration of the delivery must not reveal whether an account exists. Failures are
+ * logged.
  */
 export function postLetter(service: AuthService, letter: Letter): void {
   sendLetter(service, letter).catch(() => undefined)
@@ -156,8 +156,8 @@ async function withdraw(service: AuthService, { userId, type }: IssuedCode): Pro
 }
 
 /**
- * Sends a code by text message and gives the provider's id of it; undefined for a number with a code of its own.
- * Throws AuthError 422 sms_send_failed.
+ * Sends a code by text message and returns the provider's id of it; undefined for a test number. Throws AuthError 422
+ * sms_send_failed.
  */
 export async function sendText(
   service: AuthService,
@@ -191,7 +191,10 @@ export function asChannel(channel: string): SmsChannel {
   return channel === 'whatsapp' ? 'whatsapp' : 'sms'
 }
 
-/** The text message of a code: by the given or the configured template, else the club's own or the app's in that language. */
+/**
+ * The text message of a code: from the given or the configured template, else the club's or the app's text in that
+ * language.
+ */
 export async function textWith(
   service: AuthService,
   code: string,
@@ -204,7 +207,7 @@ export async function textWith(
   return own ? filled(own, { club, code }) : mailWords[language].sms({ club, code })
 }
 
-/** The language for a person: their own choice (`locale` of their data), else their browser's. */
+/** The person's own language (`locale` of their data), else their browser's. */
 export function languageFor(context: Context, user?: Pick<User, 'raw_user_meta_data'>): MailLanguage {
   const locale = user?.raw_user_meta_data?.locale
   const own = typeof locale === 'string' ? matchLanguage(locale) : undefined

@@ -4,7 +4,7 @@ import type { Session as DatabaseSession } from '#server/database/types.ts'
 import { rfc3339 } from '../account/users.ts'
 import { type AuthService, timestamp } from '../service.ts'
 
-/** What a code or link is for; one of each kind per user counts. */
+/** The purpose of a code or link; only the newest of each kind per user is valid. */
 export type TokenType =
   | 'confirmation_token'
   | 'recovery_token'
@@ -14,7 +14,7 @@ export type TokenType =
   | 'reauthentication_token'
 
 /**
- * GoTrue keeps each token twice: in auth.one_time_tokens, and in a column of auth.users beside the time it was sent.
+ * GoTrue stores each token twice: in auth.one_time_tokens, and in a column of auth.users beside the time it was sent.
  */
 const sentColumns: Record<TokenType, string> = {
   confirmation_token: 'confirmation_sent_at',
@@ -25,23 +25,23 @@ const sentColumns: Record<TokenType, string> = {
   reauthentication_token: 'reauthentication_sent_at',
 }
 
-/** For so long the link of an invitation is good. */
+/** How long the link of an invitation is valid. */
 export const INVITATION_SECONDS = 14 * 24 * 3600
 
 export interface OneTimeToken {
   userId: string
   type: TokenType
-  /** The secret in the link, with `pkce_` in front when the link is to end in a code for the client. */
+  /** The secret in the link, prefixed with `pkce_` if the link leads to a code for the client. */
   hash: string
-  /** The stored form of the short code; null: the code is void. */
+  /** The stored form of the short code; null: the code is invalid. */
   codeHash: string | null
-  /** The address that the code went to. */
+  /** The address to which the code was sent. */
   relatesTo: string
   /** Milliseconds since 1970. */
   sentAt: number
 }
 
-/** A code of so many digits. */
+/** A random code of this number of digits. */
 export function makeOtp(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('')
 }
@@ -53,7 +53,7 @@ export function tokenHash(address: string, otp: string): string {
 
 const pkcePrefix = 'pkce_'
 
-/** Marks the hash of a link that is to end in a code which only the asking client can redeem. */
+/** Marks the hash of a link that leads to a code which only the requesting client can redeem. */
 export function pkceHash(hash: string): string {
   return `${pkcePrefix}${hash}`
 }
@@ -62,19 +62,19 @@ export function isPkceHash(hash: string): boolean {
   return hash.startsWith(pkcePrefix)
 }
 
-/** A secret for a link: as long as the hash of a code, but nothing that follows from a code can be it. */
+/** A secret for a link, as long as the hash of a code; it cannot be derived from a code. */
 export function makeLinkSecret(): string {
   return randomBytes(28).toString('hex')
 }
 
-/** Whether this is the code that was sent to the address; takes as long for a wrong one. */
+/** Whether this is the code that was sent to the address; takes the same time for a wrong code. */
 export function isCodeOf(token: OneTimeToken, address: string, otp: string): boolean {
   const expected = token.codeHash ?? ''
   const actual = tokenHash(address, otp)
   return expected.length === actual.length && timingSafeEqual(Buffer.from(expected), Buffer.from(actual))
 }
 
-/** Whether a code sent so long ago counts no more. */
+/** Whether a code has expired. */
 export function isTokenExpired(
   service: Pick<AuthService, 'now'>,
   token: OneTimeToken,
@@ -83,7 +83,7 @@ export function isTokenExpired(
   return service.now() >= token.sentAt + seconds * 1000
 }
 
-/** Keeps a token as sent now, in place of an earlier one of its kind. */
+/** Stores a token as sent now and replaces an earlier one of its kind. */
 export async function putToken(
   service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
@@ -114,8 +114,8 @@ export async function putToken(
 const wrongUntilVoid = 5
 
 /**
- * Counts a wrong guess at the codes of these tokens, in a transaction that must be committed. The fifth voids a code;
- * the link that was sent with it has a secret of its own and stays good.
+ * Counts a wrong guess at the codes of these tokens, in a transaction that must be committed. The fifth invalidates a
+ * code; the link sent with it has a secret of its own and stays valid.
  */
 export async function countWrongGuess(
   transaction: DatabaseSession,
@@ -166,7 +166,7 @@ export async function findToken(
   return rows.map(fromRow)[0]
 }
 
-/** The tokens of these kinds that a user has; they and the user's row are locked until the transaction ends. */
+/** The tokens of these kinds that a user has; locks them and the user's row until the transaction ends. */
 export async function tokensOf(
   transaction: DatabaseSession,
   userId: string,
@@ -176,7 +176,7 @@ export async function tokensOf(
     `${selection} where t.user_id = $1::uuid and t.token_type::text = any($2::text[]) for update of u, t`,
     [userId, types],
   )
-  // In the order that was asked for.
+  // In the requested order.
   return rows.map(fromRow).sort((one, other) => types.indexOf(one.type) - types.indexOf(other.type))
 }
 
@@ -191,7 +191,7 @@ function fromRow(row: TokenRow): OneTimeToken {
   }
 }
 
-/** Counts a try at a code of a user before it is known to be right; the sixth voids the code. */
+/** Counts a try at a code of a user before the code is checked; the sixth invalidates the code. */
 export async function countTry(
   { database }: Pick<AuthService, 'database'>,
   userId: string,
@@ -205,14 +205,14 @@ export async function countTry(
   )
 }
 
-/** Of a token that an earlier version made: the secret of its link was the hash of its code. */
+/** For a token of an earlier version: the secret of its link was the hash of its code. */
 function codeHashIn(hash: string): string {
   return isPkceHash(hash) ? hash.slice(pkcePrefix.length) : hash
 }
 
 const allTypes = keysOf(sentColumns)
 
-/** Makes tokens of a user worthless, all of them unless kinds are given: each is good once. */
+/** Invalidates tokens of a user, all of them unless kinds are given: each is valid once. */
 export async function clearTokens(
   transaction: DatabaseSession,
   userId: string,

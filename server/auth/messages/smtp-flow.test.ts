@@ -48,7 +48,7 @@ afterEach(() => {
 })
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
 
-/** The next mail that arrives. */
+/** The next mail to arrive. */
 async function nextMail() {
   const raw = await new Promise<Buffer>((resolve) => arrivals.push(resolve))
   const { subject, text, from } = await PostalMime.parse(raw)

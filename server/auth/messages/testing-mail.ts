@@ -1,13 +1,13 @@
 import type { KeptMessage, Mailbox } from '#server/mail/mailbox.ts'
 
-/** The newest message to somebody. Throws when there is none. */
+/** The newest message to an address. Throws if there is none. */
 export function newestTo(mailbox: Mailbox, to: string): KeptMessage {
   const found = mailbox.messages().find((message) => message.to === to)
   if (!found) throw new Error(`Nothing was sent to ${to}`)
   return found
 }
 
-/** The code in a message: on a line of its own in a mail, within the sentence of a text message. */
+/** The code in a message: on its own line in a mail, within the sentence of a text message. */
 export function codeIn({ text }: Pick<KeptMessage, 'text'>): string {
   const [code] = /^\d{6,10}$/m.exec(text) ?? /\d{6,10}/.exec(text) ?? []
   if (code === undefined) throw new Error('There is no code in the message')

@@ -11,8 +11,8 @@ const methods: Record<FactorType, string> = {
 }
 
 /**
- * Notes that a factor was shown in a session: it is at aal2 from now on, sessions of the user below that end, and so do
- * other attempts to enroll a factor of this type. Gives the session's new refresh token.
+ * Records that a factor was shown in a session and raises the session to aal2. Ends the user's sessions below aal2 and
+ * other attempts to enroll a factor of this type. Returns the session's new refresh token.
  */
 export async function raiseSession(
   service: AuthService,
@@ -49,7 +49,7 @@ export async function raiseSession(
   return renewRefreshToken(service, transaction, session)
 }
 
-/** Throws AuthError 400 refresh_token_not_found for a session whose tokens were all revoked. */
+/** Throws AuthError 400 refresh_token_not_found if all tokens of the session were revoked. */
 async function renewRefreshToken(
   service: AuthService,
   transaction: DatabaseSession,
@@ -67,8 +67,8 @@ async function renewRefreshToken(
 }
 
 /**
- * Removes a factor. Sessions in which it was shown fall back to what else was shown in them, and with the last factor
- * of its type that type counts in none.
+ * Removes a factor. Sessions in which it was shown fall back to the level of their other methods; with the last factor
+ * of a type, that type is removed from all sessions.
  */
 export async function deleteFactorRow(
   service: AuthService,

@@ -20,14 +20,14 @@ const challengeBody = z.object({ channel: optionalText })
 interface NewChallenge {
   id: string
   factor: Factor
-  /** Of a phone factor only. */
+  /** For a phone factor only. */
   otp: string | null
 }
 
-/** Where a caller that shows no address is taken to be; the column wants one. */
+/** Stored for a caller without an address, because the column is not null. */
 export const unknownAddress = '0.0.0.0'
 
-/** POST /factors/{id}/challenge: asks for a code; of a phone factor it goes out by text message. */
+/** POST /factors/{id}/challenge: creates a challenge; for a phone factor, sends its code by text message. */
 export async function challengeFactor(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireFactorUser(service, context)
   const { user } = bearer
@@ -49,7 +49,7 @@ export async function challengeFactor(service: AuthService, context: Context): P
   return context.json({ id: newChallenge.id, type: newChallenge.factor.factor_type, expires_at: expiresAt })
 }
 
-/** A body is needed for another channel than the ordinary one only. */
+/** Only another channel than the default needs a body. */
 async function channelOf(context: Context): Promise<string> {
   if ((await context.req.text()) === '') return ''
   const { channel } = await readBody(context, challengeBody)
@@ -77,7 +77,7 @@ async function makeChallenge(
     [id, factor.id, timestamp(service), ip, otp, service.config.factors.challengeSeconds],
   )
   if (isPhone) await forgiveMessage(transaction, factor.id)
-  // The column is unique over all factors: take a microsecond that no other factor has.
+  // The column is unique over all factors: use a microsecond that no other factor has.
   await transaction.query(
     `update auth.mfa_factors set last_challenged_at = (
        select free
@@ -90,7 +90,7 @@ async function makeChallenge(
   return { id, factor, otp }
 }
 
-/** Throws AuthError 429 over_sms_send_rate_limit until enough time has passed since the last text message. */
+/** Throws AuthError 429 over_sms_send_rate_limit if the last text message was sent too recently. */
 function checkPause(service: AuthService, { last_challenged_at: last }: Factor): void {
   if (last === null) return
   const until = Date.parse(last) + service.config.factors.phone.pauseSeconds * 1000
@@ -100,7 +100,7 @@ function checkPause(service: AuthService, { last_challenged_at: last }: Factor):
   throw new AuthError(429, 'over_sms_send_rate_limit', sentence, { retryAfter })
 }
 
-/** Sends the code; when it cannot go out the challenge is taken back, so that asking again is possible at once. */
+/** Sends the code; if that fails, deletes the challenge, so that the caller can retry at once. */
 async function sendCode(
   service: AuthService,
   { id, factor, otp }: NewChallenge,

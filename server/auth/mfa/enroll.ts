@@ -32,7 +32,10 @@ type EnrollBody = z.infer<typeof enrollBody>
 
 const longestName = 100
 
-/** POST /factors: a second factor that counts once a code of it was verified. The secret is shown only here. */
+/**
+ * POST /factors: enrolls a second factor, which is valid after a code of it was verified. Only this answer contains the
+ * secret.
+ */
 export async function enroll(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireFactorUser(service, context)
   await checkRecentProof(service, bearer)
@@ -85,7 +88,10 @@ function accountName(user: User): string {
   return user.email || user.phone || user.id
 }
 
-/** Refuses a factor too many or one of a known name, and drops an attempt with the same number. Throws AuthError. */
+/**
+ * Refuses a factor over the limit or with a name in use, and deletes an earlier attempt with the same number. Throws
+ * AuthError.
+ */
 async function makeRoom(
   service: AuthService,
   transaction: DatabaseSession,
@@ -115,7 +121,7 @@ async function makeRoom(
   }
 }
 
-/** Two factors without a name count as the same name, because they look alike. */
+/** Two factors without a name have the same name, because they look alike. */
 function checkName(factors: Factor[], name: string): void {
   if (!factors.some(({ friendly_name }) => (friendly_name ?? '') === name)) return
   const sentence = `A factor with the friendly name "${name}" for this user already exists`

@@ -30,7 +30,7 @@ describe('enrolling an authenticator app', () => {
     const { qr_code, secret, uri } = data!.totp
     expect(Secret.fromBase32(secret).bytes).toHaveLength(20)
     expect(qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg .*<\/svg>$/s)
-    // In an address a # would end the picture.
+    // In a URL a # would end the picture.
     expect(qr_code).not.toContain('#')
     const address = new URL(uri)
     expect(address.protocol).toBe('otpauth:')

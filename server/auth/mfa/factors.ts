@@ -13,16 +13,16 @@ export interface Factor {
   friendly_name: string | null
   factor_type: FactorType
   status: 'unverified' | 'verified'
-  /** Base32, of totp only. */
+  /** Base32, for totp only. */
   secret: string | null
-  /** E.164 without its plus, of phone only. */
+  /** E.164 without its plus, for phone only. */
   phone: string | null
   last_challenged_at: string | null
 }
 
 export type FactorType = 'totp' | 'phone' | 'webauthn'
 
-/** The session that a call is made in, locked until the transaction ends. */
+/** The session of a call, locked until the transaction ends. */
 export interface HeldSession {
   id: string
   userId: string
@@ -32,8 +32,8 @@ const columns = `f.id, f.user_id, f.friendly_name, f.factor_type, f.status, f.se
   ${rfc3339('f.last_challenged_at')} as last_challenged_at`
 
 /**
- * The caller of an endpoint of second factors: somebody with an account and a session. Throws AuthError of
- * requireUser, 403 no_authorization for a guest, 403 session_not_found for a token of no session.
+ * The caller of an endpoint of second factors: a person with an account and a session. Throws AuthError of requireUser,
+ * 403 no_authorization for a guest, 403 session_not_found for a token without a session.
  */
 export async function requireFactorUser(
   service: AuthService,
@@ -51,14 +51,14 @@ export async function requireFactorUser(
   return { ...bearer, sessionId }
 }
 
-/** The factor in the path. Throws AuthError 404 validation_failed if it is not an id. */
+/** The factor in the path. Throws AuthError 404 validation_failed if it is not a UUID. */
 export function factorIdOf(context: Context): string {
   const id = context.req.param('factor') ?? ''
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
   return id
 }
 
-/** The factor of a user. Throws AuthError 404 mfa_factor_not_found, also for somebody else's. */
+/** The factor of a user. Throws AuthError 404 mfa_factor_not_found, also for another user's factor. */
 export async function findFactor(
   transaction: DatabaseSession,
   userId: string,
@@ -72,7 +72,7 @@ export async function findFactor(
   return rows[0]
 }
 
-/** The factors of a user, whose account is locked, so that two calls at once cannot both pass a limit. */
+/** The factors of a user; locks the account, so that two calls at once cannot both pass a limit. */
 export async function holdFactors(transaction: DatabaseSession, userId: string): Promise<Factor[]> {
   await transaction.query('select 1 from auth.users where id = $1::uuid for update', [userId])
   const { rows } = await transaction.query<Factor>(
@@ -82,7 +82,7 @@ export async function holdFactors(transaction: DatabaseSession, userId: string):
   return rows
 }
 
-/** Locks the session of a call. Throws AuthError 403 session_not_found when it has ended meanwhile. */
+/** Locks the session of a call. Throws AuthError 403 session_not_found if it has ended. */
 export async function holdSession(
   transaction: DatabaseSession,
   { user, sessionId }: Bearer & { sessionId: string },
@@ -97,7 +97,7 @@ export async function holdSession(
   return { id: sessionId, userId: user.id }
 }
 
-/** Removes abandoned factors: long unverified, and without a running challenge. */
+/** Removes abandoned factors: unverified for long, and without a running challenge. */
 export async function deleteExpiredFactors(
   service: AuthService,
   transaction: DatabaseSession,
@@ -113,12 +113,13 @@ export async function deleteExpiredFactors(
   )
 }
 
-/** How people call the type of a factor. */
+/** The names of factor types for people. */
 export const typeNames: Record<FactorType, string> = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }
 
 /**
- * Throws AuthError: 422 mfa_…_verify_not_enabled for a type that is switched off, and 403 insufficient_aal for a factor
- * that is not verified while the person owes another one, or the password alone would lead round the second factor.
+ * Throws AuthError: 422 mfa_…_verify_not_enabled for a type that is switched off, and 403 insufficient_aal for an
+ * unverified factor while the person still has to show another one; otherwise the password alone would bypass the
+ * second factor.
  */
 export function checkCanVerify({ config }: AuthService, bearer: Bearer, factor: Factor): void {
   const { factor_type: type, status } = factor

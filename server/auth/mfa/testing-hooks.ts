@@ -18,7 +18,7 @@ export function testMember(server: TestAuth) {
   return {
     device,
     password,
-    /** Another device of the same person. */
+    /** The same person on another device. */
     async elsewhere(): Promise<SupabaseClient> {
       const other = server.client()
       expect((await other.auth.signInWithPassword({ email: device.email, password })).error).toBeNull()

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** What an authenticator app is told once. */
+/** The enrollment data for an authenticator app, shown once. */
 export interface TotpEnrollment {
   /** An SVG element. */
   qr_code: string
@@ -12,7 +12,7 @@ export interface TotpEnrollment {
   uri: string
 }
 
-/** A new secret of 160 bits, as text, as address and as a picture to scan. */
+/** A new secret of 160 bits, as text, as a URI and as a QR code. */
 export function newTotp(issuer: string, account: string): TotpEnrollment {
   const secret = new Secret({ size: 20 })
   const uri = new TOTP({ ...form, issuer, label: account, secret }).toString()
@@ -20,8 +20,8 @@ export function newTotp(issuer: string, account: string): TotpEnrollment {
 }
 
 /**
- * The half minute since 1970 whose code this is: the one of now, the one before or the one after; undefined for a wrong
- * code. `now` is in milliseconds.
+ * The half minute since 1970 of this code: the current, the previous or the next one; undefined for a wrong code. `now`
+ * is in milliseconds.
  */
 export function totpStep(secret: string, code: string, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined

@@ -34,7 +34,7 @@ function passTime(seconds: number) {
   other.clock.now = server.clock.now
 }
 
-/** A client that knows the password and lacks the second factor. */
+/** A client that has entered the password but not the second factor. */
 async function atPassword(on = server): Promise<SupabaseClient> {
   const client = on.client()
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull()

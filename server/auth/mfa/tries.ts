@@ -5,9 +5,9 @@ import { type AuthService, timestamp } from '../service.ts'
 
 /** A row of auth.mfa_factor_tries: the attempts at one factor. */
 export interface FactorTries {
-  /** The half minute (since 1970) of the last code that counted; null: none. */
+  /** The half minute (since 1970) of the last accepted code; null: none. */
   lastStep: number | null
-  /** RFC 3339; null: was never locked since the last right code. */
+  /** RFC 3339; null: not locked since the last right code. */
   lockedUntil: string | null
 }
 
@@ -16,7 +16,7 @@ const wrongUntilVoid = 5
 const firstLockSeconds = 15 * 60
 const longestLockSeconds = 24 * 3600
 
-/** The tries of a factor. The caller has locked its row (findFactor). */
+/** The tries of a factor. The caller must have locked its row (findFactor). */
 export async function readTries(transaction: DatabaseSession, factorId: string): Promise<FactorTries> {
   const { rows } = await transaction.query<FactorTries>(
     `select last_step::float8 as "lastStep", ${rfc3339('locked_until')} as "lockedUntil"
@@ -38,9 +38,9 @@ function lockedFor(seconds: number): AuthError {
 }
 
 /**
- * Counts a wrong code, in a transaction that must be committed. The tenth in a row locks the factor: for a quarter of
- * an hour, four times as long each time until a right one, a day at most. The fifth for one text message voids it.
- * Gives the refusal of a factor that is locked now.
+ * Counts a wrong code, in a transaction that must be committed. The tenth in a row locks the factor for a quarter of an
+ * hour; each further lock is four times as long, a day at most, until a right code. The fifth for one text message
+ * invalidates it. Returns the refusal of a factor that is locked now.
  */
 export async function countWrongCode(
   service: Pick<AuthService, 'now'>,
@@ -84,7 +84,7 @@ export async function noteRightCode(
   )
 }
 
-/** A new text message has guesses of its own. */
+/** Gives a new text message its own guesses. */
 export async function forgiveMessage(transaction: DatabaseSession, factorId: string): Promise<void> {
   await transaction.query(
     'update auth.mfa_factor_tries set wrong_for_message = 0 where factor_id = $1::uuid',

@@ -97,7 +97,7 @@ describe('removing a factor', () => {
     await device.client.auth.refreshSession()
     const { session_id, ...rest } = await claims()
     expect(rest).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
-    // The database reads the stored level: an older token that still says aal2 counts no more.
+    // The database reads the stored level: an older token with aal2 is no longer enough.
     const session = 'select aal, factor_id from auth.sessions where id = $1::uuid'
     const { rows } = await database.runAsOwner(session, [session_id])
     expect(rows).toEqual([{ aal: 'aal1', factor_id: null }])

@@ -26,8 +26,9 @@ import { checkLock, countWrongCode, noteRightCode, readTries } from './tries.ts'
 const verifyBody = z.object({ challenge_id: optionalText, code: optionalText })
 
 /**
- * POST /factors/{id}/verify: the session of the call, with a new refresh token and at aal2. A code of an authenticator
- * app counts once. Throws AuthError 422 mfa_verification_rejected for a factor that too many wrong codes have locked.
+ * POST /factors/{id}/verify: returns the session of the call at aal2, with a new refresh token. A code of an
+ * authenticator app is valid once. Throws AuthError 422 mfa_verification_rejected for a factor that too many wrong
+ * codes have locked.
  */
 export async function verifyFactor(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireFactorUser(service, context)
@@ -36,7 +37,7 @@ export async function verifyFactor(service: AuthService, context: Context): Prom
   const body = await readBody(context, verifyBody)
   const client = clientOf(context, service.config)
   const verified = await service.database.asOwner(async (transaction): Promise<Verified | AuthError> => {
-    // In the order of a refresh, session first, so that the two never wait for each other.
+    // Locks in the order of a refresh, session first, to avoid a deadlock.
     await transaction.query("select set_config('lock_timeout', '5s', true)")
     const session = await holdSession(transaction, bearer)
     const factor = await findFactor(transaction, session.userId, factorId)
@@ -51,7 +52,7 @@ export async function verifyFactor(service: AuthService, context: Context): Prom
       if (refusal.code === 'mfa_verification_rejected') {
         await audit(service, transaction, { action: 'factor_locked', actor: bearer.user, client, traits })
       }
-      // Given back and not thrown, so that the wrong code is counted.
+      // Returned and not thrown, so that the count of the wrong code is committed.
       return refusal
     }
     await audit(service, transaction, {
@@ -83,8 +84,8 @@ interface Attempt {
 }
 
 /**
- * Uses a challenge up, and gives the refusal of a wrong code, which was counted. Throws AuthError 422 for a challenge
- * that does not count, a locked factor, and a code that was used before.
+ * Uses up a challenge, and returns the refusal of a wrong code, which was counted. Throws AuthError 422 for an invalid
+ * challenge, a locked factor, and a used code.
  */
 async function spendChallenge(
   service: AuthService,
@@ -136,7 +137,7 @@ async function spendChallenge(
   return undefined
 }
 
-/** The half minute of a right code, null for one of a text message; undefined for a wrong one. */
+/** The half minute of a right code, null for a text message; undefined for a wrong code. */
 function stepOf(
   service: AuthService,
   factor: Factor,

@@ -1,10 +1,10 @@
 import { importPKCS8, SignJWT } from 'jose'
 import type { SigningKey } from '../settings/providers.ts'
 
-/** Apple takes half a year at most; five minutes are enough for one call. */
+/** Apple allows half a year at most; five minutes are enough for one call. */
 const lifetimeSeconds = 300
 
-/** The client secret for one call to Apple: a token that this club's key signs. `now` is in milliseconds. */
+/** The client secret for one call to Apple: a token signed with this club's key. `now` is in milliseconds. */
 export async function appleSecret(
   { teamId, keyId, privateKey }: SigningKey,
   clientId: string,

@@ -29,7 +29,7 @@ afterAll(async () => {
   await other.close()
 })
 
-/** The address that the provider sends the browser back to, not yet followed. */
+/** The provider's redirect to the club, not yet followed. */
 async function halfway(browser = openBrowser(club), start = authorize): Promise<URL> {
   let url = start
   for (;;) {
@@ -47,7 +47,7 @@ async function follow(url: URL | string, headers: Record<string, string> = {}): 
   return new URL(answer.headers.get('location') ?? '')
 }
 
-/** Told in the query and in the fragment, without a session. */
+/** The error is in the query and in the fragment, and there is no session. */
 function expectRefused(url: URL, code: string, error = 'invalid_request'): void {
   const told = { error, error_code: code, error_description: expect.any(String) }
   expect(Object.fromEntries(url.searchParams)).toMatchObject(told)

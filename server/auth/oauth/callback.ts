@@ -17,7 +17,7 @@ import { type IssuedSession, sessionBody } from '../tokens/tokens.ts'
 import { isSameBrowser, oauthCallbackAddress } from './departure.ts'
 import { providerFault, type Vouched } from './provider.ts'
 
-/** GET or POST /callback: somebody comes back from a provider, and goes on to where the flow began. */
+/** GET or POST /callback: ends a sign-in at a provider and redirects to where the flow began. */
 export async function callback(service: AuthService, context: Context): Promise<Response> {
   await service.limits.sso.consume(clientOf(context, service.config).network)
   let target = service.config.siteUrl
@@ -39,10 +39,7 @@ async function returnParameters(context: Context): Promise<URLSearchParams> {
   return new URLSearchParams(await context.req.text())
 }
 
-/**
- * The flow that a state stands for. Throws AuthError 400: bad_oauth_callback without one, bad_oauth_state for a wrong
- * one.
- */
+/** The flow of a state. Throws AuthError 400: bad_oauth_callback without a state, bad_oauth_state for a wrong one. */
 async function flowOf(service: AuthService, state: string): Promise<FlowState> {
   if (state === '') throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
   const flow = isUuid(state)
@@ -55,8 +52,8 @@ async function flowOf(service: AuthService, state: string): Promise<FlowState> {
 }
 
 /**
- * Removes and returns the flow's secret, so that a flow ends once. Throws AuthError 400: bad_oauth_state when it is
- * out of date or began in another browser, flow_state_already_used.
+ * Removes and returns the flow's secret, so that a flow ends once. Throws AuthError 400: bad_oauth_state if it has
+ * expired or began in another browser, flow_state_already_used.
  */
 async function claim(service: AuthService, context: Context, flow: FlowState): Promise<string> {
   return service.database.asOwner(async (transaction) => {
@@ -66,7 +63,7 @@ async function claim(service: AuthService, context: Context, flow: FlowState): P
     )
     if (!rows[0]) throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used')
     if (isFlowExpired(service, flow)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired')
-    // Thrown inside the transaction: the browser where it began may still come back.
+    // Thrown inside the transaction: the browser that began the flow may still return.
     if (!isSameBrowser(context, flow.id, rows[0].code_verifier)) {
       throw new AuthError(400, 'bad_oauth_state', 'OAuth state began in another browser')
     }
@@ -74,7 +71,7 @@ async function claim(service: AuthService, context: Context, flow: FlowState): P
   })
 }
 
-/** The provider's own refusal, such as that the person changed their mind. */
+/** The provider's own refusal, such as a cancelled sign-in. */
 function refuseRefusal(parameters: URLSearchParams): void {
   const error = parameters.get('error')
   if (error === null) {
@@ -103,7 +100,7 @@ async function redeem(
 
 type Arrived = Omit<Unconfirmed, 'redirectTo'> | { code: string } | { session: IssuedSession; user: User }
 
-/** Signs the person in, or links the identity; gives where they go on to. */
+/** Signs the person in, or links the identity; returns the redirect address. */
 async function arrive(
   service: AuthService,
   context: Context,

@@ -9,7 +9,7 @@ import { createFlow } from '../sign-in/flow-state.ts'
 import { redirectTarget } from '../sign-in/redirects.ts'
 import { providerFault } from './provider.ts'
 
-/** What this server says to a provider by itself; a caller's word on these is not handed on. */
+/** Parameters that this server sets itself; a caller's values for them are dropped. */
 const ownParameters = new Set([
   ...['provider', 'scopes', 'redirect_to', 'code_challenge', 'code_challenge_method', 'skip_http_redirect'],
   ...['invite_token', 'apikey', 'state', 'nonce', 'client_id', 'client_secret', 'redirect_uri', 'scope'],
@@ -17,8 +17,8 @@ const ownParameters = new Set([
 ])
 
 /**
- * Begins a sign-in at the provider that the query names, or the linking of an identity there to a signed-in user; gives
- * where to send the person. Throws AuthError 400 validation_failed.
+ * Begins a sign-in at the provider in the query, or links an identity of that provider to a signed-in user; returns the
+ * provider's address. Throws AuthError 400 validation_failed.
  */
 export async function beginSocialFlow(
   service: AuthService,
@@ -60,7 +60,7 @@ export async function beginSocialFlow(
   }
 }
 
-/** Where a provider sends people back to. */
+/** The address to which a provider redirects people. */
 export function oauthCallbackAddress(
   service: Pick<AuthService, 'config'>,
   settings: ProviderSettings,
@@ -69,10 +69,9 @@ export function oauthCallbackAddress(
 }
 
 /*
- * Without a bond between the flow and the browser, somebody could begin a flow and have another person end it: sign
- * them in as somebody else, or link their identity to a foreign account. A browser that will come back to the same host
- * is given a cookie; other clients (a terminal, a page of another origin) cannot be given one and go without, as in
- * GoTrue.
+ * Without a bond between flow and browser, an attacker could begin a flow and have another person end it: sign them in
+ * as the attacker, or link their identity to the attacker's account. A browser that will return to the same host gets a
+ * cookie; other clients (a terminal, a page of another origin) cannot get one and go without, as in GoTrue.
  */
 const boundPrefix = 'browser.'
 
@@ -119,7 +118,7 @@ function giveToBrowser(
   })
 }
 
-/** Whether the flow may end in this browser: where it began, if it began in one. */
+/** Whether the flow may end in this browser: the one that began it, if a browser began it. */
 export function isSameBrowser(context: Context, flowId: string, verifier: string): boolean {
   return !isBound(verifier) || getCookie(context, cookieName(flowId)) === cookieValue(verifier)
 }

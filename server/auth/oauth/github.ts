@@ -17,7 +17,7 @@ const userShape = z.object({
 })
 const emailsShape = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** Signs people in at GitHub, or at a GitHub Enterprise server: OAuth 2 with an API of its own for who somebody is. */
+/** Sign-in at GitHub, or at a GitHub Enterprise server: OAuth 2 with GitHub's own API for the profile. */
 export class GithubProvider implements SocialProvider {
   readonly settings: ProviderSettings
   readonly #site: string

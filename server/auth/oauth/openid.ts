@@ -10,18 +10,18 @@ import type { Departure, IdTokenClaims, Return, SocialProvider, TokenIssuer, Vou
 
 /** The differences of one issuer of OpenID Connect. */
 export interface OpenidPreset {
-  /** Undefined: the settings name it. */
+  /** Undefined: the issuer is in the settings. */
   issuer?: string
   scopes: string
-  /** Always sent along. */
+  /** Sent with every request. */
   parameters?: Record<string, string>
 }
 
-/** Keys of a provider rarely change; a new look once an hour finds moved endpoints. */
+/** A provider's keys rarely change; an hourly refresh finds moved endpoints. */
 const freshMs = 3_600_000
-/** Seconds that clocks may differ. */
+/** Allowed clock difference in seconds. */
 const clockToleranceSeconds = 30
-/** Signatures by a key pair alone: a client's secret must not be able to speak for the provider. */
+/** Only signatures by a key pair: with a client's secret, the client could sign for the provider. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 interface Discovered {
@@ -30,7 +30,7 @@ interface Discovered {
   at: number
 }
 
-/** Signs people in at an OpenID Connect issuer, by its discovery document. */
+/** Sign-in at an OpenID Connect issuer, configured by its discovery document. */
 export class OpenidProvider implements SocialProvider, TokenIssuer {
   readonly settings: ProviderSettings
   readonly #preset: OpenidPreset
@@ -96,7 +96,7 @@ export class OpenidProvider implements SocialProvider, TokenIssuer {
 
   profile(claims: IdTokenClaims): ProviderProfile {
     const address = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''
-    // Apple writes the truth as text.
+    // Apple sends the boolean as text.
     const verified = claims.email_verified === true || claims.email_verified === 'true'
     return providerProfile({
       issuer: claims.iss,
@@ -119,7 +119,7 @@ export class OpenidProvider implements SocialProvider, TokenIssuer {
     const ask = () => {
       const discovery = this.#ask()
       this.#discovered = discovery
-      // What failed is asked again.
+      // Retry after a failure.
       discovery.catch(() => {
         if (this.#discovered === discovery) this.#discovered = undefined
       })
@@ -146,7 +146,7 @@ export class OpenidProvider implements SocialProvider, TokenIssuer {
 
 const outbound = (url: string, options: object) => outboundFetch(url, options as RequestInit)
 
-/** How this server proves to the provider that it is the registered client. */
+/** Proves to the provider that this server is the registered client. */
 function proofOf({ signingKey, secret, clientIds }: ProviderSettings): openid.ClientAuth {
   if (signingKey) {
     return async (server, client, body) => {
@@ -164,7 +164,7 @@ function proofOf({ signingKey, secret, clientIds }: ProviderSettings): openid.Cl
   }
 }
 
-/** Bound to the flow without being stored: it is derived from the verifier. */
+/** Bound to the flow without being stored: derived from the verifier. */
 function nonceOf(verifier: string): string {
   return createHash('sha256').update(`nonce ${verifier}`).digest('base64url')
 }
@@ -180,7 +180,7 @@ export function authorizationResponseUrl(redirectUri: string, parameters: URLSea
   return address
 }
 
-/** Refuses an answer of another provider than the requested one (RFC 9207). */
+/** Refuses an answer from another provider than the requested one (RFC 9207). */
 function refuseForeignIssuer(answered: string | null, issuer: string): void {
   if (answered === null || answered === issuer) return
   throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback comes from another provider')
@@ -190,7 +190,7 @@ function fullName({ given_name: givenName, family_name: family }: IdTokenClaims)
   return [givenName, family].filter((part) => typeof part === 'string').join(' ') || undefined
 }
 
-/** Apple sends the name once, beside the code, at a person's first sign-in. */
+/** Apple sends the name only at a person's first sign-in, beside the code. */
 function firstName(user: string | null): string | undefined {
   if (user === null || user.length > 4096) return undefined
   try {

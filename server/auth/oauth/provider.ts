@@ -3,20 +3,20 @@ import { AuthError } from '../errors.ts'
 import type { ProviderProfile } from '../identities/profile.ts'
 import type { ProviderSettings } from '../settings/providers.ts'
 
-/** How somebody is sent to a provider. */
+/** The parameters of a redirect to a provider. */
 export interface Departure {
-  /** Comes back unchanged. */
+  /** The provider returns it unchanged. */
   state: string
   redirectUri: string
-  /** Asked for beside the provider's own, parted by spaces. */
+  /** Requested in addition to the provider's own, separated by spaces. */
   scopes: string
-  /** Secret half of the proof (PKCE) that the caller who redeems the code began the flow. */
+  /** Secret half of the PKCE proof that the caller who redeems the code began the flow. */
   verifier: string
-  /** Handed on to the provider as they are. */
+  /** Passed to the provider unchanged. */
   extra: Record<string, string>
 }
 
-/** How somebody comes back from a provider. */
+/** The parameters of the return from a provider. */
 export interface Return {
   parameters: URLSearchParams
   state: string
@@ -24,32 +24,32 @@ export interface Return {
   verifier: string
 }
 
-/** Whom the provider vouches for, and its tokens. */
+/** The profile that the provider vouches for, and its tokens. */
 export interface Vouched {
   profile: ProviderProfile
   accessToken: string
   refreshToken?: string
 }
 
-/** A place where people prove who they are. */
+/** A provider at which people prove their identity. */
 export interface SocialProvider {
   readonly settings: ProviderSettings
-  /** Where to send somebody. Throws when the provider cannot be reached. */
+  /** The provider's address for this sign-in. Throws if the provider cannot be reached. */
   departure(to: Departure): Promise<URL>
   /** Redeems the code. Throws AuthError, or the provider's error. */
   redeem(back: Return): Promise<Vouched>
 }
 
-/** A provider that gives out identity tokens. */
+/** A provider that issues identity tokens. */
 export interface TokenIssuer {
   /** `iss` of its tokens. */
   readonly issuer: string
   /**
-   * The claims of an identity token that the provider signed for this club and that is not out of date, with the
-   * algorithm of the signature. Throws when it is anything else. `now` is in milliseconds.
+   * The claims of a valid identity token that the provider signed for this club, with the algorithm of the signature.
+   * Throws for any other token. `now` is in milliseconds.
    */
   verify(idToken: string, now: number): Promise<{ claims: IdTokenClaims; algorithm: string }>
-  /** The person that claims speak of. Throws AuthError. */
+  /** The profile of the claims. Throws AuthError. */
   profile(claims: IdTokenClaims): ProviderProfile
 }
 
@@ -59,7 +59,7 @@ export function issuesTokens(provider: SocialProvider): provider is SocialProvid
   return 'verify' in provider
 }
 
-/** What a provider did wrong, as a refusal; what it said goes no further, as it may quote codes and tokens. */
+/** A refusal for a provider's error; the provider's text is dropped, because it may quote codes and tokens. */
 export function providerFault(provider: string, error: unknown, message: string): AuthError {
   if (error instanceof AuthError) return error
   const { name, code } = fieldsOf(error)

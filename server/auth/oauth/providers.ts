@@ -6,7 +6,7 @@ import { type OpenidPreset, OpenidProvider } from './openid.ts'
 import type { SocialProvider } from './provider.ts'
 
 const presets: Record<Exclude<ProviderName, 'github'>, OpenidPreset> = {
-  // Apple tells name and address only when it may post them back.
+  // Apple gives name and address only if it may post them back.
   apple: {
     issuer: 'https://appleid.apple.com',
     scopes: 'openid email name',
@@ -17,9 +17,9 @@ const presets: Record<Exclude<ProviderName, 'github'>, OpenidPreset> = {
   oidc: { scopes: 'openid email profile' },
 }
 
-/** The providers that are switched on; what they publish about themselves is kept for an hour. */
+/** The enabled providers; their published metadata is cached for an hour. */
 export interface Providers {
-  /** Throws AuthError 400 validation_failed for one that is unknown or switched off. */
+  /** Throws AuthError 400 validation_failed for an unknown or disabled provider. */
   get(name: string): SocialProvider
   all(): SocialProvider[]
 }

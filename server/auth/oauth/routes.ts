@@ -17,12 +17,12 @@ export function oauthRoutes(service: AuthService): Hono {
   return app
 }
 
-/** GET /authorize?provider=…: sends a browser to the provider. */
+/** GET /authorize?provider=…: redirects a browser to the provider. */
 async function authorize(service: AuthService, context: Context): Promise<Response> {
   return context.redirect(await beginSocialFlow(service, context), 302)
 }
 
-/** GET /user/identities/authorize: sends a signed-in person to a provider whose identity they want to add. */
+/** GET /user/identities/authorize: redirects a signed-in person to a provider whose identity they want to add. */
 async function authorizeIdentity(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireAssuredUser(service, context)
   const { user } = bearer

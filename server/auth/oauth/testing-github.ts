@@ -7,11 +7,11 @@ export interface GithubAccount {
   emails: { email: string; primary: boolean; verified: boolean }[]
 }
 
-/** A server that speaks GitHub's OAuth and as much of its API as a sign-in asks. */
+/** A server with GitHub's OAuth and the parts of its API that a sign-in uses. */
 export interface TestGithub {
   url: string
   account: GithubAccount
-  /** Scopes that the last sign-in asked for. */
+  /** Scopes of the last sign-in. */
   scopes: string
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function openGithub(account: GithubAccount): Promise<TestGithub> {
     return back.href
   }
 
-  /** GitHub tells what is wrong with status 200. */
+  /** GitHub reports errors with status 200. */
   function redeem(form: URLSearchParams): object {
     const code = form.get('code') ?? ''
     const made = createHash('sha256')

@@ -12,7 +12,7 @@ export interface OidcAccount {
   preferred_username?: string
 }
 
-/** What turns a provider at this issuer on. */
+/** The settings that enable a provider at this issuer. */
 export function testProviderSettings(name: string, { issuer }: TestOidc): Record<string, string> {
   const prefix = `GOTRUE_EXTERNAL_${name.toUpperCase()}`
   return {
@@ -23,13 +23,13 @@ export function testProviderSettings(name: string, { issuer }: TestOidc): Record
   }
 }
 
-/** A real OpenID Connect provider on loopback; whoever comes is signed in as `person`. */
+/** A real OpenID Connect provider on loopback; it signs every visitor in as `person`. */
 export interface TestOidc {
   issuer: string
   person: OidcAccount
-  /** Refuse whoever comes, as if they had pressed Cancel. */
+  /** Refuse every sign-in, as if the person had pressed Cancel. */
   refuses: boolean
-  /** An identity token that this provider signed, whatever it says. */
+  /** An identity token with these claims, signed by this provider. */
   sign(claims: Record<string, unknown>): Promise<string>
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export const oidcClient = { id: 'club', secret: 'a-secret-of-the-club' }
 
 export interface OidcOptions {
   features?: Configuration
-  /** Looks at a call to the token endpoint, and may change it, before the provider does. */
+  /** Inspects or changes a call to the token endpoint before the provider handles it. */
   beforeToken?: (body: Record<string, string>) => Promise<void>
 }
 

@@ -1,18 +1,18 @@
 import type { TestAuth } from '../testing.ts'
 
-/** What a browser sends along with a click on a link. */
+/** Headers that a browser sends when a link is clicked. */
 export const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
 
 export interface Browser {
-  /** Follows redirects until the club's own pages are reached; gives that address. */
+  /** Follows redirects to the club's own pages; returns that address. */
   walk(url: string, headers?: Record<string, string>): Promise<URL>
-  /** One step, without following. */
+  /** One request, without following redirects. */
   step(url: string, init?: RequestInit): Promise<Response>
 }
 
 const auth = 'http://club.example/auth/v1/'
 
-/** A browser without a screen: cookies by host, redirects as a person's browser takes them. */
+/** A browser without a screen: keeps cookies by host and follows redirects. */
 export function openBrowser(club: TestAuth): Browser {
   const jar = new Map<string, Map<string, string>>()
 

@@ -28,7 +28,7 @@ const bodyShape = z.object({
 })
 type Body = z.infer<typeof bodyShape>
 
-/** POST /token?grant_type=id_token: an app that signed somebody in at a provider by itself shows the proof. */
+/** POST /token?grant_type=id_token: signs a person in by an identity token that an app got from a provider. */
 export async function idTokenGrant(service: AuthService, context: Context): Promise<Response> {
   const body = await readBody(context, bodyShape)
   if (body.id_token === '') throw refusal('id_token required')
@@ -95,7 +95,7 @@ async function vouched(
   return issuer.profile(claims)
 }
 
-/** `at_hash` is the left half of a hash of the access token that was given out beside (OpenID Connect Core 3.1.3.6). */
+/** `at_hash` is the left half of a hash of the access token that was issued beside it (OpenID Connect Core 3.1.3.6). */
 function belongsToAccessToken(
   { at_hash: expectedHash }: IdTokenClaims,
   algorithm: string,
@@ -107,7 +107,7 @@ function belongsToAccessToken(
   return hash.subarray(0, hash.length / 2).toString('base64url') === expectedHash
 }
 
-/** The token carries the hash of a number that only the app knows, so that a stolen token is worth nothing. */
+/** The token carries the hash of a number that only the app knows, so that a stolen token is useless. */
 function checkNonce(claim: unknown, nonce: string): void {
   if ((claim !== undefined && claim !== '') !== (nonce !== '')) {
     throw refusal('Passed nonce and nonce in id_token should either both exist or not.')

@@ -4,7 +4,7 @@ import { testDatabase } from '#server/database/testing-hooks.ts'
 import { type TestAuth, testAuth } from '../testing.ts'
 import { testAuthServer } from '../testing-hooks.ts'
 
-/** Checks that are under way at the same moment, and the most that were. */
+/** Concurrent checks, now and at most. */
 const checks = vi.hoisted(() => ({ now: 0, most: 0 }))
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -90,7 +90,7 @@ describe('three hundred wrong passwords from one address', () => {
     expect(checks.most).toBe(1)
     expect(statuses.filter((status) => status === 400)).toHaveLength(33)
     expect(statuses.filter((status) => status === 429)).toHaveLength(27)
-    // A refusal of the queue costs no guess.
+    // A refusal by the queue consumes no guess.
     expect(await signIn(on, '203.0.113.66', person)).toBe(200)
   })
 })

@@ -5,10 +5,10 @@ import type { Database } from '#server/database/types.ts'
 
 /** argon2id is the library's default algorithm; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** What bcrypt can take; GoTrue's limit. */
+/** The limit of bcrypt and of GoTrue, in bytes. */
 export const longestPassword = 72
 
-/** Hashes on a thread of its own. */
+/** Hashes on a separate thread. */
 export function hashPassword(password: string): Promise<string> {
   return argon2.hash(password, cost)
 }
@@ -21,20 +21,20 @@ function decoy(): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed (argon2id, or bcrypt from a GoTrue database). Without a hash it
- * takes as long and returns false, so that the time does not reveal which accounts exist.
+ * Whether the password matches the hash (argon2id, or bcrypt from a GoTrue database). Without a hash it takes the same
+ * time and returns false, so that the time does not reveal which accounts exist.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const hash = stored === null || stored === '' ? await decoy() : stored
-  // Longer than any password can be; bcrypt would look at its beginning only.
+  // Longer than any valid password; bcrypt would compare only its beginning.
   const fits = Buffer.byteLength(password) <= longestPassword
   const matches = isBcrypt(hash) ? await bcrypt.verify(password, hash) : await isArgon2Match(password, hash)
   return matches && fits && hash === stored
 }
 
 /**
- * Does what a wrong password would have cost beside its own check, were its hash of another kind: passwords brought
- * from another program, up to that cost of bcrypt, take several times as long, and the time must not tell who has one.
+ * Adds the work of a wrong password against a hash of the other kind: imported bcrypt hashes, up to that cost, take
+ * several times as long, and the time must not reveal which accounts have one.
  */
 export async function evenOut(password: string, stored: string | null, bcryptCost: number): Promise<void> {
   const own = stored === null ? undefined : /^\$2[abxy]\$(\d\d)\$/.exec(stored)?.[1]
@@ -43,11 +43,11 @@ export async function evenOut(password: string, stored: string | null, bcryptCos
     return
   }
   await isArgon2Match(password, await decoy())
-  // Each cost is twice the one before: with its own check these make up the highest.
+  // Each cost is twice the previous one: together with the password's own check these equal the highest.
   for (let cost = Number(own); cost < bcryptCost; cost += 1) await bcrypt.hash(password, { cost })
 }
 
-/** Whether to hash the password again with today's settings. */
+/** Whether to hash the password again with the current settings. */
 export function needsRehash(stored: string): boolean {
   return !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
 }
@@ -60,7 +60,7 @@ async function isArgon2Match(password: string, stored: string): Promise<boolean>
   try {
     return await argon2.verify(stored, password)
   } catch {
-    // Not a hash that this server reads, such as another program's: no password matches it.
+    // An unknown hash format, such as another program's: no password matches it.
     return false
   }
 }
@@ -68,8 +68,8 @@ async function isArgon2Match(password: string, stored: string): Promise<boolean>
 const knownForMs = 60_000
 
 /**
- * Tells the highest cost of the bcrypt hashes that are left in a database, undefined when there is none: accounts that
- * were brought from elsewhere and have not signed in since. It is read at most once a minute; `now` gives milliseconds.
+ * The highest cost of the bcrypt hashes in a database, undefined if there is none: accounts that were imported and have
+ * not signed in since. Read at most once a minute; `now` gives milliseconds.
  */
 export function importedPasswordCost(
   database: Database,

@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.mocked(argon2.hash).mockClear()
 })
 
-/** How many hashes of the same cost a call has made or checked. */
+/** The number of hashes of one cost that a call made or checked. */
 async function work(path: string, body: object) {
   const answer = await server.call('POST', path, { body })
   const hashes = vi

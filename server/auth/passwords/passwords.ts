@@ -10,8 +10,8 @@ export interface Weakness {
 }
 
 /**
- * Why a password is too weak by the club's rules; undefined when it is not. `about`: what a stranger tries first at
- * this account, such as its address and the club's name.
+ * Why a password is too weak by the club's rules; undefined if it is strong enough. `about`: text that an attacker
+ * tries first at this account, such as its address and the club's name.
  */
 export function weaknessOf(
   password: string,

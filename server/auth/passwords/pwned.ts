@@ -4,8 +4,9 @@ import type { PwnedRule } from '../settings/security.ts'
 const mostBytes = 512 * 1024
 
 /**
- * Whether a password is known from leaks, asked by the first five characters of its SHA-1 alone (k-anonymity, the range
- * look-up of Have I Been Pwned). Without an answer it counts as unknown, or as known if the rule fails closed.
+ * Whether a password is known from leaks. Sends only the first five characters of its SHA-1 (k-anonymity, the range
+ * look-up of Have I Been Pwned). Without an answer the password counts as unknown, or as known if the rule fails
+ * closed.
  */
 export async function isPwned(password: string, rule: PwnedRule): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()

@@ -33,7 +33,7 @@ async function answered(changes: Partial<AttributeStatement> = {}): Promise<Saml
   return links.idp.answer(await links.begin(), changes)
 }
 
-/** Nobody is signed in; the code is told in the query and in the fragment. */
+/** Asserts that the answer signs in no one and has the code in the query and in the fragment. */
 async function expectRefused(answer: SamlAnswer, code = 'validation_failed'): Promise<void> {
   const back = await links.post(answer)
   expect(back.origin).toBe('http://club.example')

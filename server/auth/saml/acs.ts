@@ -18,7 +18,7 @@ import { takeRelayState, useAssertion } from './relay-states.ts'
 import { serviceProvider } from './service-provider.ts'
 import { refuseDisabled } from './sso.ts'
 
-/** Somebody's way back: who has to vouch for them, for which request, and where they go on to. */
+/** A return from an identity provider: the provider that must vouch, the request, and the redirect address. */
 interface Arrival {
   provider: ProviderKey
   requestId: string | undefined
@@ -26,7 +26,7 @@ interface Arrival {
   flowId: string | null
 }
 
-/** POST /sso/saml/acs: an identity provider vouches for somebody, who goes on to where the sign-in began. */
+/** POST /sso/saml/acs: accepts an identity provider's assertion and redirects the person to where the sign-in began. */
 export async function assertionConsumer(service: AuthService, context: Context): Promise<Response> {
   const self = serviceProvider(service.config)
   const client = clientOf(context, service.config)
@@ -49,7 +49,7 @@ export async function assertionConsumer(service: AuthService, context: Context):
   }
 }
 
-/** A relay state of ours, or what an identity provider that begins by itself says: nothing, or where to go on to. */
+/** A relay state of this server, or one of a sign-in that the identity provider began: empty, or a redirect address. */
 async function arrivalOf(service: AuthService, relayState: string, response: string): Promise<Arrival> {
   if (isUuid(relayState)) {
     const state = await takeRelayState(service, relayState)
@@ -82,7 +82,7 @@ async function knownProvider(service: AuthService, key: ProviderKey): Promise<Ss
   return provider
 }
 
-/** Signs the person in; gives where they go on to. */
+/** Signs the person in; returns the redirect address. */
 async function arrive(
   service: AuthService,
   context: Context,

@@ -59,9 +59,7 @@ export async function getProvider(service: AuthService, context: Context): Promi
   return context.json(providerBody(provider))
 }
 
-/**
- * PUT /admin/sso/providers/{id}: fields that are left out stay. Metadata may change, the entity that they are of not.
- */
+/** PUT /admin/sso/providers/{id}: omitted fields stay unchanged. Metadata may change, but not its entity. */
 export async function updateProvider(service: AuthService, context: Context): Promise<Response> {
   await requireAdmin(service, context)
   const id = idOf(context)
@@ -101,9 +99,7 @@ export async function updateProvider(service: AuthService, context: Context): Pr
   return context.json(providerBody(await update.catch(refuseTaken)))
 }
 
-/**
- * DELETE /admin/sso/providers/{id}: answers with what it was. The accounts that came through it stay, without a way in.
- */
+/** DELETE /admin/sso/providers/{id}: answers with the deleted provider. Its accounts stay, but cannot sign in. */
 export async function deleteProvider(service: AuthService, context: Context): Promise<Response> {
   await requireAdmin(service, context)
   const id = idOf(context)

@@ -9,16 +9,16 @@ export interface Assertion {
   id: string
   profile: Profile
   attributes: Record<string, unknown>
-  /** Until when it could be shown again; milliseconds since 1970. */
+  /** End of the time in which it could be replayed; milliseconds since 1970. */
   goodUntil: number
-  /** When the session at the identity provider ends; milliseconds since 1970. */
+  /** End of the session at the identity provider; milliseconds since 1970. */
   sessionEnds: number | undefined
 }
 
 export interface Expected {
   entityId: string
   acsUrl: string
-  /** The request that is answered; undefined: the identity provider began by itself. */
+  /** The request that is answered; undefined: the identity provider began the sign-in. */
   requestId: string | undefined
   /** Milliseconds. */
   now: number
@@ -31,7 +31,7 @@ interface Element {
   [child: string]: unknown
 }
 
-/** Who issued a response, unchecked: to find whose signature to ask for. */
+/** The issuer of a response, unchecked, to find the certificates for the check of its signature. */
 export async function claimedIssuer(response: string): Promise<string> {
   const { root } = await readXml(response)
   const [issuer] = select(root, "/*[local-name()='Response']/*[local-name()='Issuer']")
@@ -39,8 +39,8 @@ export async function claimedIssuer(response: string): Promise<string> {
 }
 
 /**
- * The one assertion of a response. Only what the signature covers is looked at, but for Destination and InResponseTo of
- * the response, which can only make it be refused. Throws AuthError 400 validation_failed.
+ * The one assertion of a response. Only signed content is read, except Destination and InResponseTo of the response,
+ * which can only cause a refusal. Throws AuthError 400 validation_failed.
  */
 export async function checkedAssertion(saml: SAML, response: string, expected: Expected): Promise<Assertion> {
   await checkEnvelope(response, expected)
@@ -78,7 +78,7 @@ function readXml(response: string) {
   return parseXml(Buffer.from(response, 'base64').toString('utf8'), 'SAMLResponse')
 }
 
-/** A bearer confirmation for this very address, request and time has to be there; gives until when it holds. */
+/** Requires a bearer confirmation for this address, request and time; returns the end of its validity. */
 function confirmedUntil(assertion: Element, { acsUrl, requestId, now }: Expected): number {
   const [subject] = children(assertion, 'Subject')
   const ends = children(subject, 'SubjectConfirmation')
@@ -104,7 +104,7 @@ function children(element: Element | undefined, name: string): Element[] {
   return Array.isArray(value) ? value.filter((child) => typeof child === 'object') : []
 }
 
-/** The reason helps to set up an identity provider, and contains no secret. */
+/** The reason helps to set up an identity provider and contains no secret. */
 function invalid(reason: string): AuthError {
   return validationFailed(`SAML Assertion is not valid: ${reason}`)
 }

@@ -19,8 +19,8 @@ const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 
 /**
- * The person that an assertion speaks of. Throws AuthError 400: saml_assertion_no_user_id, saml_assertion_no_email,
- * validation_failed when it says too much.
+ * The person of an assertion. Throws AuthError 400: saml_assertion_no_user_id, saml_assertion_no_email,
+ * validation_failed if it is too large.
  */
 export function assertedProfile(
   { profile, attributes }: Assertion,

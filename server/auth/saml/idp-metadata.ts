@@ -9,11 +9,11 @@ import { parseXml, select, type XmlElement } from './xml.ts'
 /** An identity provider's metadata. */
 export interface IdpMetadata {
   entityId: string
-  /** Where people are sent (redirect binding). */
+  /** The sign-in address (redirect binding). */
   signOnUrl: string
-  /** Certificates of the keys that it signs with, base64. */
+  /** Its signing certificates, base64. */
   certificates: string[]
-  /** Milliseconds since 1970; undefined: for ever. */
+  /** Milliseconds since 1970; undefined: no end. */
   validUntil: number | undefined
 }
 
@@ -67,7 +67,10 @@ function certificates(descriptor: XmlElement): string[] {
   return nodes
 }
 
-/** Fetches metadata. Throws AuthError 400: validation_failed for an address not asked, saml_metadata_fetch_failed. */
+/**
+ * Fetches metadata. Throws AuthError 400: validation_failed for an address that is not allowed,
+ * saml_metadata_fetch_failed.
+ */
 export async function fetchIdpMetadata(address: string): Promise<string> {
   if (!URL.canParse(address)) throw validationFailed('metadata_url is not a valid URL')
   const url = new URL(address)
@@ -93,8 +96,8 @@ export async function fetchIdpMetadata(address: string): Promise<string> {
 const dayMs = 86_400_000
 
 /**
- * An identity provider's metadata; read again from its address if it is a day old or has run out. An address that
- * does not answer, or speaks of another entity, changes nothing.
+ * An identity provider's metadata, fetched again from its address if it is a day old or has expired. If the address
+ * does not answer, or its metadata is of another entity, nothing changes.
  */
 export async function currentMetadata(service: AuthService, provider: SsoProvider): Promise<IdpMetadata> {
   const stored = await parseIdpMetadata(provider.metadata_xml)

@@ -31,7 +31,7 @@ const nameIdFormats = [
 ]
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
 
-/** Throws AuthError 400 validation_failed for fields that do not go together or cannot be. */
+/** Throws AuthError 400 validation_failed for invalid or inconsistent fields. */
 export function checkProviderFields(fields: ProviderFields, isNew: boolean): void {
   const { metadata_url: url, metadata_xml: xml, name_id_format: format } = fields
   if (isNew && fields.type !== 'saml') throw validationFailed("Only 'saml' supported for SSO provider type")
@@ -55,7 +55,7 @@ export interface GivenMetadata {
   metadata: IdpMetadata
 }
 
-/** The metadata that the fields hold or lead to; undefined when they name none. Throws AuthError 400. */
+/** The metadata in the fields or at their address; undefined if they contain neither. Throws AuthError 400. */
 export async function givenMetadata(fields: ProviderFields, now: number): Promise<GivenMetadata | undefined> {
   const { metadata_url: url, metadata_xml: xmlField } = fields
   if (url === '' && xmlField === '') return undefined
@@ -67,7 +67,7 @@ export async function givenMetadata(fields: ProviderFields, now: number): Promis
   return { xml, url: url === '' ? null : url, metadata }
 }
 
-/** The provider as administrators see it; a list leaves the long document out. */
+/** The provider in the form for administrators; a list omits the long document. */
 export function providerBody(provider: SsoProvider, withMetadata = true): Record<string, unknown> {
   const { id, disabled, domains, created_at, updated_at } = provider
   const saml = {

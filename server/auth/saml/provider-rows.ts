@@ -2,7 +2,7 @@ import type { Session as DatabaseSession } from '../../database/types.ts'
 import { rfc3339 } from '../account/users.ts'
 import type { AuthService } from '../service.ts'
 
-/** How one of our fields is found among the attributes of an assertion. */
+/** How to find one of our fields among the attributes of an assertion. */
 export interface AttributeRule {
   name?: string | undefined
   names?: string[] | undefined
@@ -14,7 +14,7 @@ export interface AttributeMapping {
   keys?: Record<string, AttributeRule> | undefined
 }
 
-/** An identity provider of an organisation, with the domains of the addresses that it serves. */
+/** An organisation's identity provider, with the domains of the email addresses that it serves. */
 export interface SsoProvider {
   id: string
   disabled: boolean
@@ -26,7 +26,7 @@ export interface SsoProvider {
   domains: { domain: string; created_at: string; updated_at: string }[]
   created_at: string
   updated_at: string
-  /** When the metadata was read last; milliseconds since 1970. */
+  /** Time of the last metadata fetch; milliseconds since 1970. */
   metadata_at: number
 }
 

@@ -31,7 +31,7 @@ export async function createRelayState(
 }
 
 /**
- * Takes a relay state away, so that it serves once. Throws AuthError: 404 saml_relay_state_not_found, 422
+ * Deletes and returns a relay state, so that it is valid once. Throws AuthError: 404 saml_relay_state_not_found, 422
  * saml_relay_state_expired.
  */
 export async function takeRelayState(
@@ -57,9 +57,9 @@ export async function takeRelayState(
 const usedPrefix = 'assertion '
 
 /**
- * Records that an assertion was used, until it expires (`goodUntil`, milliseconds). There is no table of
- * Supabase Auth's for this; a row here has an id that follows from the assertion's, and counts its age from that time.
- * Throws AuthError 400 validation_failed the second time.
+ * Records that an assertion was used, until it expires (`goodUntil`, milliseconds). Supabase Auth has no table for
+ * this; the row's id is derived from the assertion's id, and its age is measured from that time. Throws AuthError 400
+ * validation_failed on the second use.
  */
 export async function useAssertion(
   transaction: DatabaseSession,

@@ -4,7 +4,7 @@ import type { AuthService } from '../service.ts'
 /** The libraries below are large and most clubs have no identity provider: the first request loads them. */
 const admin = () => import('./admin-providers.ts')
 
-/** Single sign-on by SAML 2.0, and the identity providers that administrators set up for it. */
+/** Single sign-on by SAML 2.0, and the identity providers that administrators configure for it. */
 export function samlRoutes(service: AuthService): Hono {
   const app = new Hono()
   app.post('/sso', async (context) => (await import('./sso.ts')).singleSignOn(service, context))
@@ -22,7 +22,7 @@ export function samlRoutes(service: AuthService): Hono {
   return app
 }
 
-/** GET /sso/saml/metadata: what an identity provider needs to know of this server; `?download=true` as a file. */
+/** GET /sso/saml/metadata: this server's metadata for identity providers; `?download=true` as a file. */
 async function metadata(service: AuthService, context: Context): Promise<Response> {
   const { serviceProvider } = await import('./service-provider.ts')
   const { metadata: xml } = serviceProvider(service.config)

@@ -4,22 +4,22 @@ import type { AuthConfig } from '../settings/settings.ts'
 import type { IdpMetadata } from './idp-metadata.ts'
 import { readSigningKey } from './signing-key.ts'
 
-/** How far the clocks of an identity provider and of this server may be apart, in milliseconds. */
+/** Allowed difference between the clocks of an identity provider and of this server, in milliseconds. */
 export const clockSkewMs = 60_000
 
-/** This server as identity providers know it. */
+/** This server as a SAML service provider. */
 export interface ServiceProvider {
   entityId: string
-  /** Where assertions are posted to. */
+  /** The address to which assertions are posted. */
   acsUrl: string
   metadata: string
-  /** `requestId` becomes the ID of a request that is made. */
+  /** `requestId` becomes the ID of the created request. */
   towards(idp: IdpMetadata, options?: { requestId?: string; nameIdFormat?: string | null }): SAML
 }
 
 const cache = new WeakMap<object, ServiceProvider>()
 
-/** This server by its settings. Throws AuthError 404 saml_provider_disabled. */
+/** The service provider of these settings. Throws AuthError 404 saml_provider_disabled. */
 export function serviceProvider(config: Pick<AuthConfig, 'saml' | 'externalUrl'>): ServiceProvider {
   const instance = cache.get(config) ?? makeServiceProvider(config)
   cache.set(config, instance)
@@ -48,7 +48,7 @@ function makeServiceProvider({
       ...(saml.allowEncryptedAssertions ? { decryptionCert: certificate } : { decryptionCert: null }),
       wantAssertionsSigned: true,
       identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
-      // An XML id must not begin with a digit, and the document stays the same from one call to the next.
+      // An XML id must not begin with a digit; a fixed id keeps the document stable between calls.
       generateUniqueId: () => 'greenside',
     }),
     towards: (idp, { requestId, nameIdFormat } = {}) =>
@@ -60,7 +60,7 @@ function makeServiceProvider({
         signatureAlgorithm: 'sha256',
         wantAssertionsSigned: true,
         wantAuthnResponseSigned: false,
-        // The request is known by the relay state; see assertion.ts.
+        // The relay state identifies the request; see assertion.ts.
         validateInResponseTo: ValidateInResponseTo.never,
         acceptedClockSkewMs: clockSkewMs,
         disableRequestedAuthnContext: true,

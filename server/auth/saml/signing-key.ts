@@ -2,7 +2,9 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:cr
 
 const leastBits = 2048
 
-/** The club's key for single sign-on with its certificate. Throws when the text is no RSA key of 2048 bits or more. */
+/**
+ * The club's key for single sign-on with its certificate. Throws if the text is not an RSA key of 2048 bits or more.
+ */
 export function readSigningKey(base64: string): { key: KeyObject; pem: string; certificate: string } {
   const der = Buffer.from(base64, 'base64')
   const key = asKey(der)
@@ -13,7 +15,7 @@ export function readSigningKey(base64: string): { key: KeyObject; pem: string; c
   return { key, pem, certificate: selfSigned(key).toString('base64') }
 }
 
-/** `openssl genpkey -outform DER` writes PKCS#1 or PKCS#8, by its version. */
+/** `openssl genpkey -outform DER` writes PKCS#1 or PKCS#8, depending on its version. */
 function asKey(der: Buffer): KeyObject {
   try {
     return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
@@ -23,8 +25,8 @@ function asKey(der: Buffer): KeyObject {
 }
 
 /*
- * A certificate (RFC 5280) is no more here than the form in which identity providers take a public key. Nothing in it
- * changes from one start to the next, so that they need to be told once.
+ * Identity providers accept a public key only as a certificate (RFC 5280). Its content is stable across restarts, so
+ * they need it once.
  */
 function selfSigned(key: KeyObject): Buffer {
   const sha256WithRsa = der(0x30, objectId('2a864886f70d01010b'), der(0x05))

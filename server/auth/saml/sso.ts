@@ -20,7 +20,7 @@ const bodyShape = z.object({
   ...pkceFields,
 })
 
-/** POST /sso: sends somebody to the identity provider of their organisation, found by its id or by a domain. */
+/** POST /sso: redirects a person to the identity provider of their organisation, found by its id or by a domain. */
 export async function singleSignOn(service: AuthService, context: Context): Promise<Response> {
   const self = serviceProvider(service.config)
   await service.limits.sso.consume(clientOf(context, service.config).network)

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { readSigningKey } from './signing-key.ts'
 
-/** As much of samlify as is used; its own types bring a browser's along. */
+/** The used parts of samlify; its own types pull in browser types. */
 interface Samlify {
   setSchemaValidator(validator: { validate(xml: string): Promise<string> }): void
   Constants: { namespace: { binding: { redirect: string } } }
@@ -30,7 +30,7 @@ samlify.setSchemaValidator({ validate: async () => 'not looked at' })
 
 const { binding } = samlify.Constants.namespace
 
-/** What an assertion says; a test changes what is to be refused. */
+/** The content of an assertion; a test changes the part that must be refused. */
 export interface AttributeStatement {
   nameId: string
   nameIdFormat: string
@@ -44,7 +44,7 @@ export interface AttributeStatement {
   issuedAt: Date
   notBefore: Date
   notOnOrAfter: Date
-  /** When the session has to end; left out: it says nothing. */
+  /** The end of the session; omitted: the assertion gives none. */
   sessionEnds?: Date
 }
 
@@ -57,11 +57,11 @@ export interface SamlAnswer {
 export interface TestIdp {
   entityId: string
   metadata: string
-  /** Reads the request that somebody was sent with, checks its signature, and answers it. */
+  /** Reads a sign-in request, checks its signature, and answers it. */
   answer(url: string, changes?: Partial<AttributeStatement>): Promise<SamlAnswer>
-  /** Begins by itself. */
+  /** An assertion without a request. */
   begin(relayState: string, changes?: Partial<AttributeStatement>): Promise<SamlAnswer>
-  /** What the last request asked for. */
+  /** Fields of the last request. */
   lastRequest: { id: string; nameIdFormat: string }
 }
 

@@ -3,17 +3,17 @@ import type { TestDatabase } from '../../database/testing.ts'
 import { type TestAnswer, type TestAuth, testAuth } from '../testing.ts'
 import { makeRsaKey, openIdp, type SamlAnswer, type TestIdp } from './testing-idp.ts'
 
-/** A club that takes people of an organisation in, and the identity provider of that organisation. */
+/** A club with single sign-on for an organisation, and that organisation's identity provider. */
 export interface SsoClub {
   club: TestAuth
   idp: TestIdp
-  /** Of the provider at the club. */
+  /** The provider's id at the club. */
   providerId: string
   /** The administrators' endpoints. */
   admin(method: string, path: string, body?: unknown): Promise<TestAnswer>
-  /** Begins at the club; gives the address at the identity provider. */
+  /** Begins a sign-in at the club; returns the address at the identity provider. */
   begin(body?: object): Promise<string>
-  /** Posts an answer to the club as a browser does; gives where the browser is sent on to. */
+  /** Posts an answer to the club as a browser does; returns the redirect address. */
   post(answer: SamlAnswer): Promise<URL>
 }
 

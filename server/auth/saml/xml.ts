@@ -1,14 +1,15 @@
 import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
 import { validationFailed } from '../errors.ts'
 
-/** The parts of an element that are read. */
+/** The used parts of an element. */
 export interface XmlElement {
   getAttribute(name: string): string | null
   readonly textContent: string | null
 }
 
 /**
- * Entities of a document type could stand for anything. Throws AuthError 400 validation_failed for one and for no XML.
+ * Refuses a document type, because its entities could have any content. Throws AuthError 400 validation_failed for it
+ * and for malformed XML.
  */
 export async function parseXml(text: string, what: string): Promise<{ root: XmlElement }> {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw validationFailed(`${what} must not have a document type`)
@@ -18,7 +19,7 @@ export async function parseXml(text: string, what: string): Promise<{ root: XmlE
   return { root: document.documentElement }
 }
 
-/** The elements that an XPath leads to from an element (`/…` from its document). */
+/** The elements that match an XPath from an element (`/…` from its document). */
 export function select(from: XmlElement, path: string): XmlElement[] {
   return xpath.selectElements(from as never, path)
 }

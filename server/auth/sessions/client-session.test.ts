@@ -31,7 +31,7 @@ describe('the session that the client keeps', () => {
   })
 
   it('is kept fresh while that is wanted', async () => {
-    // An access token that is about to end: the client refreshes it by itself.
+    // An access token that expires soon: the client refreshes it by itself.
     const brief = testAuth(database, server.keys, { GOTRUE_JWT_EXP: '60' })
     const client = brief.client()
     await client.auth.signUp({ ...person, email: 'brief@greenside.example' })

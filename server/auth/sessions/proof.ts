@@ -9,7 +9,7 @@ import { type AuthService, timestamp } from '../service.ts'
 import { type Bearer, requireAssuredUser } from '../tokens/bearer.ts'
 import { ownAddress, spendNonce } from './reauthenticate.ts'
 
-/** What a call brings to show that the person themselves makes it; empty: nothing. */
+/** The proof of identity in a call; empty: none. */
 export interface ShownProof {
   current_password: string
   nonce: string
@@ -18,15 +18,15 @@ export interface ShownProof {
 type ProofKind = 'password' | 'code' | 'recovery'
 
 const proofSeconds: Record<ProofKind, number> = { password: 600, code: 600, recovery: 900 }
-/** A sign-in counts as a proof for so long, where one is accepted. */
+/** How long a sign-in counts as a proof, where one is accepted. */
 const signInSeconds = 600
 
 const proofBody = z.object({ current_password: optionalText, nonce: optionalText })
 
 /**
- * POST /reauthenticate, beside GoTrue's GET: the current password, or the code of GET /reauthenticate, confirms the
- * session for ten minutes. The changes of an account that GoTrue's own calls have no field for need that: second
- * factors, identities, and deleting the account. Without either field the answer names the required one. 200 `{}`.
+ * POST /reauthenticate, in addition to GoTrue's GET: the current password, or the code of GET /reauthenticate, confirms
+ * the session for ten minutes. Changes for which GoTrue's calls have no proof field require it: second factors,
+ * identities, and deleting the account. Without either field the answer names the required one. 200 `{}`.
  */
 export async function confirmSession(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireAssuredUser(service, context)
@@ -43,10 +43,10 @@ export async function confirmSession(service: AuthService, context: Context): Pr
 }
 
 /**
- * Checks that a call comes from the account's person: the password, a code, or a confirmation of the session; for a
- * new password also a recovery that has just begun the session. Gives the code that the caller has to spend. A
- * guest has nothing to show. Throws AuthError: 400 current_password_required, current_password_invalid or
- * reauthentication_needed, 429.
+ * Checks that the account's person makes the call: by the password, a code, or a confirmation of the session; for a new
+ * password also by a recovery that has just begun the session. Returns the code that the caller must consume. A guest
+ * needs no proof. Throws AuthError: 400 current_password_required, current_password_invalid or reauthentication_needed,
+ * 429.
  */
 export async function checkProof(
   service: AuthService,
@@ -66,13 +66,13 @@ export async function checkProof(
   throw proofNeeded(bearer)
 }
 
-/** The code that a call shows, counted as a try before it is known to be right. */
+/** The code in a call; the try is counted before the code is checked. */
 export async function triedCode(service: AuthService, { user }: Bearer, nonce: string): Promise<string> {
   await countTry(service, user.id, 'reauthentication_token')
   return nonce
 }
 
-/** Checks a change for which a sign-in of the last minutes is proof enough. Throws as checkProof does. */
+/** Checks a change for which a recent sign-in is proof enough. Throws as checkProof does. */
 export async function checkRecentProof(service: AuthService, bearer: Bearer): Promise<void> {
   if (!service.config.guards.accountChanges || bearer.user.is_anonymous) return
   if (await isFreshSignIn(service, bearer)) return
@@ -98,7 +98,7 @@ export async function keepProof(
   )
 }
 
-/** A recovery is for one new password. */
+/** A recovery allows one new password. */
 export async function spendRecovery(transaction: DatabaseSession, sessionId: string | null): Promise<void> {
   await transaction.query(
     `delete from jobs.session_proof where session_id = $1::uuid and kind = 'recovery'`,
@@ -106,7 +106,7 @@ export async function spendRecovery(transaction: DatabaseSession, sessionId: str
   )
 }
 
-/** A password that is given must be right, also where none is asked for. */
+/** A given password must be right, even if none is required. */
 export async function checkCurrentPassword(
   service: AuthService,
   { user }: Bearer,
@@ -128,7 +128,7 @@ function proofNeeded({ user }: Bearer): AuthError {
     : new AuthError(400, 'reauthentication_needed', 'This change requires reauthentication')
 }
 
-/** Whether the session was confirmed in one of these ways a short time ago. */
+/** Whether the session was recently confirmed in one of these ways. */
 export async function hasProof(
   service: AuthService,
   { sessionId }: Bearer,
@@ -142,7 +142,7 @@ export async function hasProof(
   return rows.length > 0
 }
 
-/** No password, and no address to which this server can send a code. */
+/** Whether the account has no password, and no address to which this server can send a code. */
 function hasNothingToShow({ config }: AuthService, { user }: Bearer): boolean {
   if (user.encrypted_password) return false
   try {

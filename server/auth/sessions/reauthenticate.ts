@@ -10,7 +10,7 @@ import { clearTokens, isCodeOf, isTokenExpired, tokensOf } from '../messages/one
 import type { AuthService } from '../service.ts'
 import { type Bearer, requireAssuredUser } from '../tokens/bearer.ts'
 
-/** GET /reauthenticate: a code to the caller's own address, the `nonce` of a change of password. 200 `{}`. */
+/** GET /reauthenticate: sends a code to the caller's own address, the `nonce` of a password change. 200 `{}`. */
 export async function reauthenticate(service: AuthService, context: Context): Promise<Response> {
   const { user } = await requireAssuredUser(service, context)
   const address = ownAddress(user)
@@ -49,7 +49,7 @@ export function ownAddress(user: User): Address {
 
 const freshSeconds = 24 * 3600
 
-/** Whether a change of password needs a nonce: the caller's session is older than a day. */
+/** Whether a password change needs a nonce: the caller's session is older than a day. */
 export async function needsNonce(service: AuthService, { sessionId }: Bearer): Promise<boolean> {
   if (!service.config.guards.reauthenticate) return false
   const { rows } = await service.database.runAsOwner<{ age: number }>(

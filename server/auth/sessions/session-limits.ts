@@ -29,9 +29,9 @@ interface Measured {
 }
 
 /**
- * Locks the session of a refresh token and says why it can be refreshed no more, in GoTrue's words: its time is up, it
- * was unused for too long, its user owes a second factor, or it is not the newest where there may be one. Empty: it can.
- * Undefined: there is no such session.
+ * Locks the session of a refresh token and returns why it can no longer be refreshed, in GoTrue's words: it has
+ * expired, was unused for too long, its user has not shown a second factor, or it is not the newest of a user who may
+ * have one. Empty: it can. Undefined: there is no such session.
  */
 export async function holdWithinLimits(
   service: Pick<AuthService, 'now' | 'config'>,

@@ -6,7 +6,7 @@ import { assuranceLevel, type IssuedSession, newRefreshToken } from '../tokens/t
 
 const noInstance = '00000000-0000-0000-0000-000000000000'
 
-/** How people prove who they are, in GoTrue's words (`amr`). */
+/** Authentication methods, in GoTrue's words (`amr`). */
 export type AuthMethod =
   | 'password'
   | 'otp'
@@ -28,15 +28,15 @@ export type AuthMethod =
 export interface SessionOptions {
   /** The second factor that was shown. */
   factorId?: string
-  /** Milliseconds since 1970: when the session ends at the latest. */
+  /** Latest end of the session; milliseconds since 1970. */
   notAfter?: number
-  /** The identity provider that vouches for the person (its id), for sso/saml. */
+  /** The id of the identity provider, for sso/saml. */
   provider?: string
-  /** An entry for the audit log (audit.ts auditPayload), kept in the same statement. */
+  /** An entry for the audit log (audit.ts auditPayload), written by the same statement. */
   note?: string | null
 }
 
-/** A new session with its first refresh token; it is not valid before keepSession stores it. */
+/** A new session with its first refresh token; invalid until keepSession stores it. */
 export function newSession(
   service: Pick<AuthService, 'now'>,
   method: AuthMethod,
@@ -48,8 +48,8 @@ export function newSession(
 }
 
 /**
- * Starts a session of a user with its first refresh token, in the caller's transaction. Its assurance level follows
- * from the method.
+ * Starts a session of a user with its first refresh token, in the caller's transaction. The method determines its
+ * assurance level.
  */
 export async function startSession(
   service: Pick<AuthService, 'now'>,
@@ -64,7 +64,7 @@ export async function startSession(
   return session
 }
 
-/** Keeps a new session of a user, in one statement. */
+/** Stores a new session of a user, in one statement. */
 export async function storeSession(
   service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
@@ -105,7 +105,7 @@ export async function storeSession(
   )
 }
 
-/** How the person of a session proved who they are, newest first. */
+/** The authentication methods of a session, newest first. */
 export async function readAmr(
   transaction: DatabaseSession,
   sessionId: string,
@@ -122,7 +122,7 @@ export async function readAmr(
   return rows.map(({ provider, ...entry }) => (provider === null ? entry : { ...entry, provider }))
 }
 
-/** Puts a child token in the place of one, which is revoked; gives the child. */
+/** Revokes a token and replaces it by a child; returns the child. */
 export async function swapRefreshToken(
   service: AuthService,
   transaction: DatabaseSession,
@@ -142,7 +142,7 @@ export async function swapRefreshToken(
   return child
 }
 
-/** Notes that a session is in use: when, from where and with what. */
+/** Records the use of a session: time, address and program. */
 export async function touchSession(
   service: AuthService,
   transaction: DatabaseSession,
@@ -158,7 +158,7 @@ export async function touchSession(
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** Ends sessions of a user: all of them, the given one alone, or all but it. Their refresh tokens go with them. */
+/** Ends sessions of a user: all of them, only the given one, or all except it. Their refresh tokens are deleted too. */
 export async function endSessions(
   transaction: DatabaseSession,
   scope: SignOutScope,

@@ -19,7 +19,7 @@ interface TokenRow {
   revoked: boolean
 }
 
-/** The refresh tokens of the session that an access token belongs to, oldest first. */
+/** The refresh tokens of an access token's session, oldest first. */
 async function tokensOf(accessToken: string): Promise<TokenRow[]> {
   const text = 'select token, parent, revoked from auth.refresh_tokens where session_id = $1 order by id'
   const { rows } = await database.runAsOwner<TokenRow>(text, [decodeJwt(accessToken).session_id])

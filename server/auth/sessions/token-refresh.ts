@@ -21,7 +21,7 @@ interface StoredToken {
   updated_at: string
 }
 
-/** POST /token?grant_type=refresh_token: each refresh token is good once; its child is good next. */
+/** POST /token?grant_type=refresh_token: each refresh token is valid once, then its child is valid. */
 export async function refreshTokenGrant(service: AuthService, context: Context): Promise<Response> {
   const { refresh_token: token } = await readBody(context, refreshBody)
   if (!isRefreshToken(token)) throw validationFailed('Refresh token is not valid')
@@ -31,7 +31,7 @@ export async function refreshTokenGrant(service: AuthService, context: Context):
     const user = await readUser(transaction, stored.user_id)
     if (isBanned(user, service.now())) throw refused('user_banned', 'User Banned')
     const refreshToken = await successorOf(service, transaction, stored)
-    // Not thrown here: the family's revocation must be kept although the call fails.
+    // Not thrown here: the family's revocation must be committed although the call fails.
     if (refreshToken === undefined) {
       await audit(service, transaction, { action: 'token_revoked', actor: user, client })
       return undefined
@@ -45,8 +45,8 @@ export async function refreshTokenGrant(service: AuthService, context: Context):
 }
 
 /**
- * Reads a token with its session locked, so that two refreshes of one session go one after the other. Throws AuthError
- * for a token or session that is not there any more.
+ * Reads a token and locks its session, so that refreshes of one session run one after the other. Throws AuthError if
+ * the token or session no longer exists.
  */
 async function lockToken(
   service: AuthService,
@@ -68,9 +68,9 @@ async function lockToken(
 }
 
 /**
- * The token to hand out for one that was presented. A revoked token still counts when its child is the active one (the
- * answer with the child may have been lost) or when it was revoked a moment ago (two tabs at once). Anything else
- * means that somebody else has a copy: undefined, and the whole family is revoked.
+ * The token to return for a presented one. A revoked token is still accepted if its child is the active one (the answer
+ * with the child may have been lost) or if it was revoked a moment ago (two tabs at once). Otherwise another person has
+ * a copy: returns undefined, and the whole family is revoked.
  */
 async function successorOf(
   service: AuthService,
@@ -84,7 +84,7 @@ async function successorOf(
     [stored.session_id],
   )
   const active = rows[0]
-  // A family without an active token was revoked whole; nothing in it is good any more.
+  // A family without an active token was revoked as a whole; none of its tokens is valid.
   if (!active) return undefined
   if (active.parent === stored.token) return active.token
   const { rotation, reuseSeconds } = service.config.refreshTokens

@@ -6,7 +6,7 @@ export interface FactorSettings {
   mostEnrolled: number
   mostVerified: number
   challengeSeconds: number
-  /** After which an enrolled factor that was never verified is gone. */
+  /** After this time an enrolled factor that was never verified is deleted. */
   unverifiedSeconds: number
   /** Challenges and verifications per user and minute. */
   triesPerMinute: number
@@ -28,7 +28,7 @@ export const factorVariables = {
   GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: whole(1, 1_000_000, 15),
   GOTRUE_MFA_TOTP_ENROLL_ENABLED: flag(true),
   GOTRUE_MFA_TOTP_VERIFY_ENABLED: flag(true),
-  // GoTrue's own default is false; here a way to send text messages is always there, if only the local mailbox.
+  // GoTrue's default is false; here text messages can always be sent, at least to the local mailbox.
   GOTRUE_MFA_PHONE_ENROLL_ENABLED: flag(true),
   GOTRUE_MFA_PHONE_VERIFY_ENABLED: flag(true),
   GOTRUE_MFA_PHONE_OTP_LENGTH: whole(6, 14, 6),

@@ -3,15 +3,15 @@ import { duration, flag, truth, whole } from '#server/config/config-values.ts'
 
 /** Codes and links by mail. Lengths of time are in seconds. */
 export interface MailCodes {
-  /** An address counts as confirmed without a mail to it. */
+  /** Addresses are confirmed without a mail. */
   autoconfirm: boolean
-  /** Mail goes to a mail server, not to the local mailbox. */
+  /** Mail is sent to a mail server, not to the local mailbox. */
   hasServer: boolean
-  /** A change of address is confirmed at the old and at the new one. */
+  /** A change of address must be confirmed at the old and at the new one. */
   secureEmailChange: boolean
   otpLength: number
   otpSeconds: number
-  /** Between two mails of a kind to one user. */
+  /** Between two mails of one kind to one user. */
   pauseSeconds: number
 }
 
@@ -23,9 +23,9 @@ export interface SmsCodes {
   pauseSeconds: number
   /** The message, with the code in place of `{{ .Code }}`; undefined: in the reader's language. */
   template: string | undefined
-  /** Codes of numbers that no message is sent to, for tests and for reviewers of an app shop. */
+  /** Fixed codes of numbers to which no message is sent, for tests and for app store reviewers. */
   testCodes: Map<string, string>
-  /** Milliseconds since 1970; undefined: for ever. */
+  /** Milliseconds since 1970; undefined: no end. */
   testCodesUntil: number | undefined
 }
 

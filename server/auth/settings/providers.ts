@@ -3,8 +3,7 @@ import { address, duration, flag, words } from '#server/config/config-values.ts'
 import { readSigningKey } from '../saml/signing-key.ts'
 
 /**
- * The providers of identities that can be switched on; `keycloak` and `oidc` are any OpenID Connect issuer by its
- * address.
+ * The identity providers that can be enabled; `keycloak` and `oidc` are any OpenID Connect issuer, given by address.
  */
 export const providerNames = ['apple', 'github', 'google', 'keycloak', 'oidc'] as const
 export type ProviderName = (typeof providerNames)[number]
@@ -12,30 +11,30 @@ export type ProviderName = (typeof providerNames)[number]
 export interface ProviderSettings {
   name: ProviderName
   enabled: boolean
-  /** The first one is used for sign-in by redirect; an identity token may be meant for any of them. */
+  /** The first one is used for sign-in by redirect; an identity token may be issued for any of them. */
   clientIds: string[]
   secret: string
-  /** Where the provider sends people back to; undefined: `<external URL>/callback`. */
+  /** The address to which the provider redirects people; undefined: `<external URL>/callback`. */
   redirectUri: string | undefined
-  /** The issuer, without a slash at the end; undefined: the provider's own. */
+  /** The issuer, without a trailing slash; undefined: the provider's own. */
   url: string | undefined
   skipNonceCheck: boolean
-  /** A person may have no email address there. */
+  /** Accounts there may have no email address. */
   emailOptional: boolean
-  /** What Apple's client secrets are signed with; undefined: `secret` is sent as it stands. */
+  /** Signs Apple's client secrets; undefined: `secret` is sent unchanged. */
   signingKey: SigningKey | undefined
 }
 
 export interface SigningKey {
   teamId: string
   keyId: string
-  /** ES256, PKCS#8 in PEM, as Apple hands it out. */
+  /** ES256, PKCS#8 in PEM, as Apple issues it. */
   privateKey: string
 }
 
 export interface SamlSettings {
   enabled: boolean
-  /** RSA, PKCS#1 in base64, as GoTrue has it. */
+  /** RSA, PKCS#1 in base64, GoTrue's format. */
   privateKey: string | undefined
   allowEncryptedAssertions: boolean
   relayStateSeconds: number
