@@ -82,9 +82,7 @@ export function startDrag(event: PointerEvent<HTMLElement>, onDrop: OnDrop): voi
   addEventListener('keydown', giveUp, true)
 }
 
-/**
- * The number of places by which a key moves a row: arrows by one, Home and End to the ends; undefined for other keys.
- */
+/** The number of places by which a key moves a row: arrows one, Home and End to the ends; undefined otherwise. */
 export function stepOfKey(event: KeyboardEvent, index: number, count: number): number | undefined {
   const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -index, End: count - 1 - index }
   return steps[event.key]

@@ -43,10 +43,7 @@ export interface SentAnnouncement {
 
 const HOUR_MS = 3_600_000
 
-/**
- * Sends an announcement through the outbox; resolves when the device has stored it. `languages`: the first one is
- * required.
- */
+/** Sends an announcement through the outbox; resolves when it is stored. `languages`: the first is required. */
 export async function announce(
   { audience, group, texts, hours }: AnnouncementDraft,
   languages: readonly string[],

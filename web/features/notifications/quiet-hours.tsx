@@ -65,10 +65,7 @@ interface TimeFieldProps {
   onChange: (text: string) => void
 }
 
-/**
- * Shows the typed text until the field loses focus: a change is stored a moment later, and the old time would overwrite
- * half a time.
- */
+/** Shows the typed text until the field loses focus: the stored time would overwrite a half-typed one. */
 function TimeField({ label, time, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (

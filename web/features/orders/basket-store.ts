@@ -51,9 +51,7 @@ export function choose(change: Partial<Choices>): void {
   save({ ...basket, choices: { ...basket.choices, ...change } })
 }
 
-/**
- * Puts a refused order back into the basket. On a full device throws NotStoredError and leaves the basket unchanged.
- */
+/** Puts a refused order back into the basket. A full device: NotStoredError, and the basket is unchanged. */
 export function putBackIntoBasket(order: Basket): void {
   const before = currentBasket()
   try {

@@ -6,10 +6,7 @@ import type { Order } from '#web/features/orders/orders-data.ts'
 
 const READY_VIBRATION_MS = [200, 100, 200]
 
-/**
- * Announces each new state once, a ready order at once and with a vibration; screen readers read the first state
- * themselves.
- */
+/** Announces each new state once, a ready order at once with a vibration; screen readers read the first state. */
 export function Announcement({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const place = useOrderPlace(order)

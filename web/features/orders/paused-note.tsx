@@ -4,9 +4,7 @@ import type { Pause } from '#domain/queue/throttle.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { formatTime } from '#web/ui/format/format.ts'
 
-/**
- * Says that the kitchen takes no orders, why, and until when. `isShort`: the height of the menu's usual content there.
- */
+/** Says that the kitchen takes no orders, why, and until when. `isShort`: as high as the menu's usual content. */
 export function PausedNote({
   pause: { until, sentence },
   isShort = false,

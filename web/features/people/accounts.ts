@@ -130,10 +130,7 @@ export interface NewAccount {
   joinCode?: string | undefined
 }
 
-/**
- * Creates an account. `confirm`: the address must be confirmed first; `in`: signed in at once. Rejects with auth's
- * error.
- */
+/** Creates an account. `confirm`: confirm the address first; `in`: signed in at once. Rejects with auth's error. */
 export async function signUp({
   identifier,
   password,

@@ -31,9 +31,7 @@ export interface BoardState {
   shares: ReadonlyMap<string, Share>
 }
 
-/**
- * Each station's part of a ticket: an unchanged ticket gives the same objects, so that its card does not render again.
- */
+/** Each station's part of a ticket: an unchanged ticket gives the same objects, so its card does not render again. */
 const ticketParts = new WeakMap<KitchenTicket, Partial<Record<Station | 'all', KitchenTicket | null>>>()
 
 function ticketAt(station: Station | 'all', ticket: KitchenTicket): KitchenTicket | null {

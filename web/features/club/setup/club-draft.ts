@@ -67,10 +67,7 @@ export function clubValuesOf(country: string): ClubDraft {
   }
 }
 
-/**
- * The draft ends after the outbox stores each value, and before the step is done, when the next step replaces it at
- * once.
- */
+/** Ends the draft after the outbox stores each value, before the step is done and the next one replaces it. */
 export async function saveClub(values: ClubValues, before: Settings): Promise<void> {
   const trimmed = {
     ...values,

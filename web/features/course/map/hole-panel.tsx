@@ -113,10 +113,7 @@ function PinOnGreen({ course, hole, page: { framed }, pin }: HolePanelProps) {
   )
 }
 
-/**
- * The pin's place on its green in the pin sheet's short form, or a note that there is none. Its line is always
- * reserved.
- */
+/** The pin's place in the pin sheet's short form, or a note that there is none. Its line is always reserved. */
 function PinPlace({ page: { framed }, pin, pins, day }: HolePanelProps) {
   const short = useShortPinPlace(framed, pin)
   const inWords = usePinPlace(framed, pin)

@@ -27,10 +27,7 @@ interface PinDayProps extends DayOfPins {
   onDate: (date: string) => void
 }
 
-/**
- * All greens of a day: set, view, cut and publish their pins. One screen on a phone; greens and an inspector on a
- * laptop.
- */
+/** All greens of a day: set, view, cut and publish. One screen on a phone; greens and inspector on a laptop. */
 export function PinDay(props: PinDayProps) {
   const { course, date, today } = props
   const day = usePinDay(props)

@@ -2,9 +2,7 @@ import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
 
-/**
- * The state of a hole for the day: cut, set but unpublished, planned as published, or still the hole of an earlier day.
- */
+/** A hole's state for the day: cut, set but unpublished, planned as published, or still an earlier day's hole. */
 export type PinState = 'cut' | 'set' | 'planned' | 'open'
 
 export function pinState({ hole, planned, cut }: GreenOfDay, draft: PinDraft): PinState {

@@ -74,10 +74,7 @@ interface LocationRowProps {
   onClear: () => void
 }
 
-/**
- * The location as text, or how to get it. Its height is constant, so that the form does not move when GPS finds the
- * position.
- */
+/** The location as text, or how to get it. Its height is constant, so that a GPS result moves nothing. */
 function LocationRow({ place, gps, onClear }: LocationRowProps) {
   const { t } = useTranslation('issues')
   const words = useLocationText()

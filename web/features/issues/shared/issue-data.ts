@@ -300,9 +300,7 @@ const pendingIssue = completeWith<IssueDetail>((record) => {
 /** Events without a number from the club sort after all others. */
 const FIRST_PENDING_EVENT = Number.MAX_SAFE_INTEGER - 1000
 
-/**
- * The event that the club will write for a change in the outbox: the history shows it early, and nothing moves later.
- */
+/** The event that the club will write for a change in the outbox, shown early so that nothing moves later. */
 function pendingEvent(kind: 'reported' | 'photo', at: string, order = 0): IssueEvent {
   const { user, profile } = currentMe()
   return {

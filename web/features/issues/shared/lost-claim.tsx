@@ -22,10 +22,7 @@ interface LostClaimsProps {
   issueId?: string
 }
 
-/**
- * The issues that I claimed after another person, except those with a later change of mine that is unsent or in
- * conflict.
- */
+/** My claims that came after another person's, except those with a later change that is unsent or in conflict. */
 export function LostClaims({ issueId }: LostClaimsProps) {
   const unsettled = usePending('issue')
     .filter((record) => record.status === 'pending' || isIssueConflict(record))

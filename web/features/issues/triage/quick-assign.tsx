@@ -26,16 +26,12 @@ interface QuickAssignProps {
 /** The number of rows that a digit can choose. */
 const DIGITS = 9
 
-/**
- * Assigns issues to a person or a crew with one tap, or with a digit and Enter; receivers with the least work are
- * first.
- */
+/** Assigns issues to a person or a crew by a tap, or a digit and Enter; receivers with the least work first. */
 export function QuickAssign({ onAssign, onMore, onClose }: QuickAssignProps) {
   const { t } = useTranslation('issues')
   const listId = useId()
   const [search, setSearch] = useState('')
-  // On a phone, focus in the field would open the keyboard over the list: there the list has the focus, and the same
-  // keys.
+  // On a phone, a focused field would open the keyboard: there the list has the focus and the keys.
   const isWide = useMediaQuery('(min-width: 64rem)')
   const [at, setAt] = useState(0)
   const receivers = useReceiversByLoad()

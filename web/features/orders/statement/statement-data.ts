@@ -41,10 +41,7 @@ export function useAccountMonths(person: string | undefined) {
   })
 }
 
-/**
- * Adds to an order's charge; a negative amount is in the member's favour. Resolves when the device has stored the
- * change.
- */
+/** Adds to an order's charge; negative is in the member's favour. Resolves when the device has stored it. */
 export async function correctCharge(
   order_id: string,
   correction: { kind: 'refund' | 'correction'; amount_minor: number; reason: string },

@@ -22,9 +22,7 @@ interface NewPasswordProps {
   check?: () => boolean
 }
 
-/**
- * Sets a new password; first asks for the proof that the club requires: the old password, a code, the second factor.
- */
+/** Sets a new password; first asks for the required proof: the old password, a code, the second factor. */
 export function NewPassword({
   action,
   onDone,

@@ -24,10 +24,7 @@ export class StepUpDeclined extends Error {
 }
 
 interface StepUp {
-  /**
-   * Runs the action; if the club requires the second factor, the password or a code, asks for it and runs the action
-   * again.
-   */
+  /** Runs the action; if the club requires the second factor, the password or a code, asks and runs it again. */
   withStepUp: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
   /** The user of this hook must render it. */
   question: ReactNode

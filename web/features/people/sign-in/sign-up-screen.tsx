@@ -31,9 +31,7 @@ import { PasswordInput, TextInput } from '#web/ui/forms/inputs.tsx'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 
-/**
- * Creates a new member's account, or converts a guest's session. Signed in at once, or after the address is confirmed.
- */
+/** Creates a member's account, or converts a guest's session. Signed in at once, or after confirmation. */
 export function SignUpScreen() {
   const pendingCode = useSentCode('signUp')
   const { signup } = useAuthSettings()

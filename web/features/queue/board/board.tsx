@@ -133,10 +133,7 @@ const LostRefusals = memo(function LostRefusals({ tickets }: { tickets: KitchenT
   ))
 })
 
-/**
- * Alarms for tickets that no board counts, or that stay untouched, and that this board does not show. It covers no
- * card.
- */
+/** Alarms for tickets that no board counts or that stay untouched, if not shown here. It covers no card. */
 function AlarmBar() {
   const { t } = useTranslation('queue')
   const tickets = useBoardAlarm()

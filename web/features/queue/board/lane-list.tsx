@@ -30,10 +30,7 @@ const PAGE_SHARE = 0.7
 const noHeights: ReadonlyMap<string, number> = new Map()
 const noTickets: readonly KitchenTicket[] = []
 
-/**
- * The tickets of one column, from left to right and then down. A ticket that left leaves a gap until the board is
- * quiet.
- */
+/** The tickets of one column, left to right and then down. A ticket that left leaves a gap until the board is quiet. */
 export const LaneList = memo(function LaneList(props: LaneListProps) {
   const { lane, cardsAcross = 1, sortKey, options, firstDigit, className, isScrolling = false } = props
   const { t } = useTranslation('queue')

@@ -126,10 +126,7 @@ function useMeasuring(
 /** A smaller cut hides nothing legible. */
 const HALF_LINE_PX = 8
 
-/**
- * Marks the cards whose content no longer fits, for example after a refused bump: the mark says that there is more
- * below.
- */
+/** Marks the cards whose content no longer fits, for example after a refused bump: there is more below. */
 function useCutMarks(area: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bodies = [...(area.current?.querySelectorAll<HTMLElement>('[data-card-body]') ?? [])]

@@ -7,10 +7,7 @@ import type { View } from '#web/features/queue/use-view.ts'
 
 /** The club counts a board as closed after 40 seconds without a report. */
 const REPORT_MS = 15_000
-/**
- * New tickets within this time share a report. It is short, because the club writes one row for each ticket in the
- * report: 40 at once delay the next order.
- */
+/** New tickets within this time share a report. Short: the club writes one row per ticket, and 40 delay an order. */
 const GATHER_MS = 500
 
 /** The id of this page's board. */

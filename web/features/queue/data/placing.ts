@@ -38,10 +38,7 @@ export function createPlacings() {
   }
 
   return {
-    /**
-     * Applies a change; returns the first event of an order with its ticket, without the guest's name, when it is
-     * complete.
-     */
+    /** Applies a change; returns an order's complete first event with its ticket, without the guest's name. */
     take(news: RowNews): OrderEvent | undefined {
       if (isNewOrder(news)) {
         placingOf(news.row.id).order = news.row

@@ -88,10 +88,7 @@ async function read(): Promise<Queue> {
   return (await catchUp(cached)) ?? snapshot()
 }
 
-/**
- * Reads the head of the log first: the tickets, read after it, are at least as new, and events that they already
- * contain are skipped.
- */
+/** Reads the log's head before the tickets: events that the tickets already contain are skipped. */
 async function snapshot(): Promise<Queue> {
   const head = await supabase()
     .from('order_event')

@@ -4,10 +4,7 @@ import { AllergyBlock } from '#web/features/queue/ticket/allergies.tsx'
 
 interface MustReadProps {
   ticket: KitchenTicket
-  /**
-   * In a card, whose height is constant: covers the content above the button, so that the button stays under the
-   * finger.
-   */
+  /** In a card of constant height: covers the content above the button, so that the button stays in place. */
   isOverlay: boolean
 }
 

@@ -8,9 +8,7 @@ import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 const storedDeviceId = persistedText('kitchen-device', (text) => text)
 const receipted = new Set<string>()
 
-/**
- * Confirms to the club once that a person has opened a new ticket in full. A background page waits until it is visible.
- */
+/** Confirms once that a person has opened a new ticket in full. A background page waits until it is visible. */
 export function useReceipt({ id, status }: Pick<KitchenTicket, 'id' | 'status'>): void {
   useEffect(() => noteOpenTicket(id), [id])
   useEffect(() => {

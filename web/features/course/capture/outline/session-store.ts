@@ -31,9 +31,7 @@ export interface CaptureSession {
   confidence: readonly number[] | null
   /** The distance between the walks as wholes. */
   apartM: number | null
-  /**
-   * The radius that contains the outline's true place two thirds of the time; absent in captures older than this field.
-   */
+  /** The radius that contains the true outline two thirds of the time; absent in captures older than this field. */
   errorM?: number | null
   /** The middle that `errorM` belongs to: corners set by hand move the outline from it. */
   middle?: LngLat

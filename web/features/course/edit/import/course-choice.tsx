@@ -81,10 +81,7 @@ interface ChartProps {
   onPoint: (key: string) => void
 }
 
-/**
- * A plain chart, north up. A tap chooses the nearest course, since a country's courses lie closer together than a
- * finger is wide.
- */
+/** A plain chart, north up. A tap chooses the nearest course: neighbours are closer than a finger is wide. */
 function Chart({ courses, pointed, onPoint }: ChartProps) {
   const { t } = useTranslation('course')
   const dots = useMemo(() => onChart(courses, WIDTH, HEIGHT), [courses])

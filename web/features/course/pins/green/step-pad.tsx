@@ -21,10 +21,7 @@ interface StepPadProps {
 
 const steps = ['fine', 'normal', 'wide'] as const
 
-/**
- * Moves the flag in steps of a hundredth, a tenth or a whole pace or metre; repeats while held. One row of seven
- * buttons.
- */
+/** Moves the flag by a hundredth, a tenth or a whole pace or metre; repeats while held. Seven buttons in a row. */
 export function StepPad({ measure, canUndo, onBegin, onStep, onUndo, doneLabel, onDone }: StepPadProps) {
   const { t, i18n } = useTranslation('course')
   const [step, setStep] = usePersistedChoice('pin-step', steps, 'normal')

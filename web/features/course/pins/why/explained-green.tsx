@@ -23,9 +23,7 @@ const MARGIN_M = 5
 /** Most screens draw at this scale. */
 const METRES_PER_PIXEL = 0.12
 
-/**
- * The green as stored with its pin, played upwards: old holes with their keep-outs, kept-free zones and alternatives.
- */
+/** The green as stored with its pin, played upwards: old holes, keep-outs, kept-free zones and alternatives. */
 export function ExplainedGreen({ number, inputs }: { number: number; inputs: PinInputs }) {
   const { t } = useTranslation('course')
   const colours = useFlagColours()

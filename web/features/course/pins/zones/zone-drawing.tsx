@@ -32,10 +32,7 @@ const keys: Record<string, Point> = {
   ArrowRight: { x: STEP_M, y: 0 },
 }
 
-/**
- * A green on which a person draws an outline corner by corner: by taps, or with a cross that arrow keys move and Enter
- * sets.
- */
+/** A green on which a person draws an outline by taps, or with a cross that arrow keys move and Enter sets. */
 export function ZoneDrawing({ green, pin, blocks, corners, onCorners }: ZoneDrawingProps) {
   const { t } = useTranslation('course')
   const { shape, from } = green.green
