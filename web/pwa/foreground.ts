@@ -36,19 +36,19 @@ export function startForeground(go: (path: string) => void): () => void {
   const onMessage = ({ data, ports }: MessageEvent<WorkerMessage>) => {
     if (data?.type === 'open') {
       open(data.path)
-      // The worker waits for this: a window that does not answer shows something else.
+      // The worker waits for this: a window without an answer shows another page.
       ports[0]?.postMessage('opened')
     }
     if (data?.type === 'push') void showPush(data).then((answer) => ports[0]?.postMessage(answer))
   }
-  /** What becomes of a push on this page: the system shows what the page does not, and only then it counts as shown. */
+  /** The page's handling of a push: the system shows what the page does not, and only then it counts as shown. */
   const showPush = async ({ payload, path }: PushMessage): Promise<'shown' | 'missed'> => {
     const { title, body, data } = payload
-    // The system shows a test, which is what the test is about.
+    // The system shows a test, which tests just that.
     if (data.type === 'test') return 'missed'
     if (isAlarm(data.type)) return (await isAlarmShown(data.orderId, ALARM_WAIT_MS)) ? 'shown' : 'missed'
     if (isToldAnyway(data.type)) return currentConnection().live ? 'shown' : 'missed'
-    // The page may have missed the change that the push is about.
+    // The page may have missed the push's change.
     if (isInView(path)) void invalidateTables(['user_order', 'issue', 'notification'])
     else show(data.notificationId, title, body, path)
     return 'shown'
@@ -66,21 +66,21 @@ export function startForeground(go: (path: string) => void): () => void {
   }
 }
 
-/** Whether the page shows what the path of a notification leads to: its order or report, or the very screen. */
+/** Whether the page already shows the target of a notification: its order or report, or the screen itself. */
 function isInView(path: string): boolean {
   const [, id] = /^\/(?:orders|issues)\/([^/?#]+)/.exec(path) ?? []
   if (id !== undefined) return isThingInView(decodeURIComponent(id))
   return path === location.pathname + location.search
 }
 
-/** Whether the news is about tickets and the page tells of them in a better way than by a toast. */
+/** Whether the news is about tickets and the page shows them in a better way than by a toast. */
 function isToldAnyway(type: unknown): boolean {
   const isOnQueue = location.pathname.startsWith('/kitchenorder')
   // The queue shows new tickets; in a busy hour the toasts would bury the cards.
   return type === 'test' || (isOnQueue && type === 'new') || (isAlarm(type) && (isOnQueue || type !== 'duty'))
 }
 
-/** Alarms ring (features/queue/sound/ticket-alarm.ts); a second toast would lie on top of the loud one. */
+/** Alarms ring (features/queue/sound/ticket-alarm.ts); a second toast would cover the loud one. */
 function isAlarm(type: unknown): boolean {
   return type === 'unseen' || type === 'untouched' || type === 'duty'
 }

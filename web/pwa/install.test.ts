@@ -50,7 +50,7 @@ describe('the offer to install', () => {
     visit(START)
     expect(offerFromBrowser().event.defaultPrevented).toBe(true)
     outboxHas('user_order', 'processed')
-    // A page that is opened again soon is the same visit.
+    // A page reopened soon is the same visit.
     visit(START + HOUR_MS / 4)
     offerFromBrowser()
     expect(isOffered()).toBe(false)

@@ -2,12 +2,12 @@ import { shownRecords } from '#web/data/outbox/outbox-view.ts'
 import { persistedJson, persistedText } from '#web/data/persisted-value.ts'
 import { createStore, useStore } from '#web/data/store.ts'
 
-/** The event by which Chromium offers the installation; not in the DOM's types. */
+/** Chromium's event for offering the installation; not in the DOM's types. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** A person who comes back after so long makes a new visit. */
+/** Returning after this time is a new visit. */
 const VISIT_GAP_MS = 30 * 60_000
 const VISITS_BEFORE_HINT = 2
 
@@ -26,10 +26,10 @@ interface Visits {
   at: number
 }
 
-/** How this browser puts the app on the home screen: by its own question, by hand on an iPhone, or by its menu. */
+/** How this browser installs the app: by its own prompt, by hand on an iPhone, or by its menu. */
 export type InstallWay = 'prompt' | 'ios' | 'menu' | 'installed'
 
-/** Keeps the browser's offer to install for a fitting moment, and counts visits. Returns the way to stop. */
+/** Keeps the browser's install prompt for a fitting moment, and counts visits. Returns the function that stops it. */
 export function startInstall(now: () => number = Date.now): () => void {
   const keep = (event: Event) => {
     event.preventDefault()
@@ -59,7 +59,7 @@ export function useInstallWay(): InstallWay {
 
 /**
  * Whether the home screen may offer the installation: from the second visit on, once the person has sent something, and
- * until they refuse. Only where the offer leads somewhere: the browser's question, or the steps for an iPhone.
+ * until they refuse. Only with the browser's prompt, or the steps for an iPhone.
  */
 export function useIsInstallOffered(): boolean {
   const way = useInstallWay()
@@ -69,12 +69,12 @@ export function useIsInstallOffered(): boolean {
   return (way === 'prompt' || way === 'ios') && count >= VISITS_BEFORE_HINT && isUsed && !isRefused
 }
 
-/** Ends the offers on the home screen for good; Me still has the way. */
+/** Ends the offers on the home screen permanently; Me still explains how. */
 export function refuseInstall(): void {
   refusal.set('refused')
 }
 
-/** Asks the browser's own question, which it takes once for each offer. */
+/** Shows the browser's own prompt, once per offer. */
 export async function installApp(): Promise<void> {
   const offer = prompt.get()
   prompt.set(null)
@@ -92,7 +92,7 @@ function hasSent(): boolean {
     )
 }
 
-/** A device without room counts for this page only; that must not end the start of the app. */
+/** A device without room counts for this page only; that must not stop the start of the app. */
 function storeIfRoom(store: () => void): void {
   try {
     store()
@@ -114,7 +114,7 @@ function isInstalled(): boolean {
   return isOwnWindow || (navigator as { standalone?: boolean }).standalone === true
 }
 
-/** Every browser of an iPhone or iPad installs by Share; an iPad says that it is a Mac, but has a touch screen. */
+/** Every browser of an iPhone or iPad installs by Share; an iPad claims to be a Mac, but has a touch screen. */
 export function isIos(userAgent: string, touchPoints: number): boolean {
   return /\b(iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && touchPoints > 1)
 }

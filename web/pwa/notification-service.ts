@@ -17,8 +17,8 @@ const former = persistedJson('notification-requests', (stored) =>
 )
 
 /**
- * Sends a notification through the outbox: with no network it is stored on the device and sent when there is one. Throws an
- * Error with the status and the text of an answer that is none of success, and with its code; the outbox keeps the request.
+ * Sends a notification through the outbox: offline it is stored on the device and sent later. Throws an Error with the
+ * status, text and code of an unsuccessful answer; the outbox keeps the request.
  */
 export async function sendNotification(request: NotificationRequest): Promise<'sent' | 'stored'> {
   const { data } = await supabase().auth.getSession()
@@ -31,7 +31,7 @@ export async function sendNotification(request: NotificationRequest): Promise<'s
   throw Object.assign(new Error(message), { code })
 }
 
-/** Moves what an earlier version stored into the outbox, each in its owner's name and with the id that it had. */
+/** Moves an earlier version's stored requests into the outbox, with their owners and ids. */
 export async function adoptNotifications(): Promise<void> {
   for (const { owner, id, ...data } of former.get() ?? []) {
     if (fieldsOf(data).notification)

@@ -10,7 +10,7 @@ import { isEnding, isSwitchedOff } from '#web/pwa/push.ts'
  */
 type PushState = NotificationPermission | 'unregistered' | 'off' | 'ending' | 'unsupported' | 'none'
 
-/** How this device stands now. */
+/** The present state of push on this device. */
 export function pushState(): PushState {
   if (!config().vapidPublicKey && !config().firebase) return 'none'
   const current = permission()

@@ -10,9 +10,9 @@ import { PushError } from '#web/pwa/push-error.ts'
 import { registerWorker, untilActive } from '#web/pwa/worker-registration.ts'
 
 /**
- * The push token of this device: its token at Firebase where the club sends by it, else its Web Push subscription, as text
- * that stays the same while the subscription does. A device that Firebase does not register uses Web Push for 24 hours, then
- * it tries again. `vapidPublicKey` is the club's, base64url. Throws PushError; never asks the person.
+ * The push token of this device: its Firebase token if the club uses Firebase, else its Web Push subscription, as text
+ * that stays the same while the subscription does. A device that Firebase does not register uses Web Push for 24 hours,
+ * then it retries. `vapidPublicKey` is the club's, base64url. Throws PushError; never asks the person.
  */
 export async function pushToken(vapidPublicKey: string, firebase?: FirebaseWebApp | null): Promise<string> {
   checkBrowser()
@@ -24,12 +24,12 @@ export async function pushToken(vapidPublicKey: string, firebase?: FirebaseWebAp
   const worker = await activeWorker()
   if (isFirebaseDown(firebase) && vapidPublicKey)
     return subscriptionToken(worker, applicationServerKey(vapidPublicKey))
-  // The library takes any subscription that it finds, also one of the club's own key.
+  // The library uses any existing subscription, even one with the club's own key.
   const before = await currentSubscription(worker, applicationServerKey(firebase.vapidKey))
   try {
     return await firebaseToken(firebase, worker)
   } catch (cause) {
-    // A device that Firebase knows goes on getting its pushes; its token is renewed once Firebase answers.
+    // A device registered with Firebase keeps getting its pushes; its token is renewed once Firebase answers.
     if (before) throw new PushError('update', cause)
     if (!vapidPublicKey) throw new PushError('subscribe', cause)
     console.warn('Firebase did not register this device, which uses Web Push:', cause)
@@ -56,7 +56,7 @@ async function subscriptionToken(
   }
 }
 
-/** Throws PushError when the browser lacks what push stands on. */
+/** Throws PushError when the browser lacks a requirement of push. */
 export function checkBrowser(): void {
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)) {
     throw new PushError('unsupported')
@@ -64,7 +64,7 @@ export function checkBrowser(): void {
   if (!('indexedDB' in globalThis && globalThis.indexedDB)) throw new PushError('noDatabase')
 }
 
-/** The key as the browser wants it. Throws PushError when it is missing or no point of P-256. */
+/** The key in the browser's format. Throws PushError when it is missing or no point of P-256. */
 export function applicationServerKey(base64url: string): Uint8Array<ArrayBuffer> {
   if (!base64url) throw new PushError('noKey')
   try {
@@ -72,14 +72,14 @@ export function applicationServerKey(base64url: string): Uint8Array<ArrayBuffer>
     const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
     if (bytes.length === 65 && bytes[0] === 4) return bytes
   } catch {
-    // No base64.
+    // Invalid base64.
   }
   throw new PushError('badKey')
 }
 
 /**
- * Ends the subscription of this device, and its token at Firebase where it has one: the push service forgets it, and the club
- * hears that at its next push.
+ * Ends the subscription of this device, and its Firebase token if any: the push service forgets it, and the club learns
+ * of it at its next push.
  */
 export async function dropToken(firebase?: FirebaseWebApp | null): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/')
@@ -101,7 +101,7 @@ function subscribe(
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
-/** The subscription that there is; one that is bound to another key is ended, for the club cannot use it any more. */
+/** The present subscription; one bound to another key is ended, because the club cannot use it any more. */
 async function currentSubscription(
   { pushManager }: ServiceWorkerRegistration,
   key: Uint8Array,
@@ -113,7 +113,7 @@ async function currentSubscription(
   return undefined
 }
 
-/** Whether the subscription is for senders with that key. Browsers that do not tell are taken at their word. */
+/** Whether the subscription is for senders with that key; assumed if the browser does not tell. */
 function isBoundTo(subscription: PushSubscription, key: Uint8Array): boolean {
   const bound = subscription.options?.applicationServerKey
   return !bound || String(new Uint8Array(bound)) === String(key)

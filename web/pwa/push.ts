@@ -14,18 +14,18 @@ import { PushError, type PushFault } from '#web/pwa/push-error.ts'
 import { checkBrowser } from '#web/pwa/push-token.ts'
 import { adoptFormerChoice, setSwitchedOff, switchedOff } from '#web/pwa/switched-off.ts'
 
-/** What failed is tried again after this time, when the network returns, and when the app is shown again. */
+/** A failed step is retried after this time, when the network returns, and when the app is shown again. */
 const RETRY_MS = 5 * 60_000
 const emitter = createEmitter()
 
-/** Calls back when the state of push on this device may have changed. Returns the way to stop. */
+/** Calls the listener when the state of push on this device may have changed. Returns the function that stops it. */
 export const onPush = emitter.subscribe
 
 /** Whether a change of this device's registration has not reached the club, or the push service. */
 export const pushWaiting: ReadableStore<boolean> = { get: () => hasFailed || isEnding(), subscribe: onPush }
 let hasFailed = false
 
-/** Switches push on for this device, after a tap: asks the person where needed. Throws PushError. */
+/** Switches push on for this device, after a tap: asks the person if needed. Throws PushError. */
 export async function enablePush(): Promise<void> {
   try {
     checkBrowser()
@@ -38,15 +38,15 @@ export async function enablePush(): Promise<void> {
 }
 
 /**
- * Switches push off for the person who is signed in, on this device. Throws PushError when that failed; the app then tries
- * again by itself.
+ * Switches push off for the signed-in person, on this device. Throws PushError on failure; the app then retries by
+ * itself.
  */
 export async function disablePush(): Promise<void> {
   setSwitchedOff(currentMe().user?.id, 'ending')
   await endPush()
 }
 
-/** Whether the person who is signed in switched push off on this device; the permission stays as it is. */
+/** Whether the signed-in person switched push off on this device; the permission is unchanged. */
 export function isSwitchedOff(): boolean {
   return switchedOff(currentMe().user?.id) !== undefined
 }
@@ -56,15 +56,15 @@ export function isEnding(): boolean {
   return switchedOff(currentMe().user?.id) === 'ending'
 }
 
-/** Takes the switching off back; `enablePush` follows. */
+/** Cancels the switch-off; `enablePush` follows. */
 export function switchOn(): void {
   setSwitchedOff(currentMe().user?.id, undefined)
 }
 
 /**
- * Keeps this device registered for the person who is signed in, where they have given permission: compares it with the
- * club at the start, at each sign-in and at a change of role, and renews the token every 24 hours, also in an app that
- * stays open. Ends pushes when the person signs out. What fails is logged and tried again. Returns the way to stop.
+ * Keeps this device registered for the signed-in person, given permission: compares it with the club at the start, at
+ * each sign-in and at a change of role, and renews the token every 24 hours, also in an app that stays open. Ends
+ * pushes when the person signs out. Failures are logged and retried. Returns the function that stops it.
  */
 export function startPush(): () => void {
   let lastPerson: string | undefined
@@ -79,7 +79,7 @@ export function startPush(): () => void {
   }
   const sync = () => {
     work = work.then(async () => {
-      // A hidden page asks the club nothing, for that would renew its session; it catches up when it is shown.
+      // A hidden page sends the club no request, because that would renew its session; it catches up when shown.
       if (document.visibilityState === 'hidden' && currentMe().user) return
       const compare = mustCompare
       mustCompare = false
@@ -128,7 +128,7 @@ export function startPush(): () => void {
 
 const LASTING: readonly PushFault[] = ['unsupported', 'noDatabase', 'noKey', 'badKey']
 
-/** Whether this browser or this club has no pushes at all: then no change waits to be sent. */
+/** Whether this browser or this club has no pushes at all: then no change waits. */
 function isLasting(cause: unknown): boolean {
   return cause instanceof PushError && LASTING.includes(cause.fault)
 }
@@ -139,7 +139,10 @@ function setFailed(next: boolean): void {
   emitter.emit()
 }
 
-/** Registers, renews or ends the registration as it is due now; `compare` asks the club even if nothing is due. Throws PushError. */
+/**
+ * Registers, renews or ends the registration as due; `compare` queries the club even if nothing is due. Throws
+ * PushError.
+ */
 async function syncDevice(compare: boolean): Promise<void> {
   const { status, user, profile } = currentMe()
   if (status !== 'ready') return
@@ -151,7 +154,7 @@ async function syncDevice(compare: boolean): Promise<void> {
     await registerOnce(profile)
   } catch (cause) {
     if (!isRemoved(cause)) throw cause
-    // Its person removed it from elsewhere: it stays off until they turn it on here, with a new token.
+    // The person removed it from elsewhere: it stays off until they turn it on here, with a new token.
     setSwitchedOff(profile.id, 'ending')
     await endPush()
   } finally {
@@ -159,10 +162,13 @@ async function syncDevice(compare: boolean): Promise<void> {
   }
 }
 
-/** The registration that is under way, and for whom in which role. */
+/** The registration in progress, with its person and role. */
 let underWay: { of: string; promise: Promise<void> } | undefined
 
-/** Registers this device, or waits for the same registration where one is under way: the start, a tap and the check each ask for it. */
+/**
+ * Registers this device, or waits for the same registration in progress: the start, a tap and the check each request
+ * it.
+ */
 async function registerOnce(profile: Profile, isAsked = false): Promise<void> {
   const of = `${profile.id} ${profile.role_id}`
   if (underWay?.of === of) {
@@ -185,7 +191,7 @@ async function endPush(): Promise<void> {
   const userId = currentMe().user?.id
   try {
     await forgetDevice(userId)
-    // Another person may have signed in meanwhile; a choice that was taken back stays so.
+    // Another person may have signed in meanwhile; a cancelled choice stays cancelled.
     if (switchedOff(userId) === 'ending') setSwitchedOff(userId, 'off')
   } finally {
     emitter.emit()

@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shares into the app, as the system does; the address that it leads to. */
+/** Shares into the app, as the system does; returns the resulting address. */
 async function share(fields: Record<string, string | File | File[]>): Promise<string> {
   const form = new FormData()
   for (const [name, values] of Object.entries(fields))
@@ -75,7 +75,7 @@ async function share(fields: Record<string, string | File | File[]>): Promise<st
 const photo = new File(['bytes'], 'Bunker 7.jpg', { type: 'image/jpeg' })
 const nothing = { photos: [], words: '' }
 
-/** Sets the clock, which then stands; nothing else is faked. */
+/** Sets and stops the clock; nothing else is faked. */
 function setClock(time: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`2026-05-01T${time}Z`) })
 }

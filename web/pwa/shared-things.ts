@@ -6,26 +6,26 @@ import { createEmitter } from '#web/data/store.ts'
 // web/pwa/worker/share.ts writes it; the worker is one file and shares none with the app.
 const CACHE = 'greenside-share'
 /**
- * Photos that their person has not taken in a day are not for the report that they write now. A visitor's wait for a sign-up, and
- * not for the next person who uses the device.
+ * Photos not used within a day are not for the present report. A visitor's wait for a sign-up, but not for the next
+ * person on the device.
  */
 const LIFE_MS = { me: 24 * 60 * 60_000, visitor: 60 * 60_000 }
 
-/** Photos and words that another app shared into a report. */
+/** Photos and texts that another app shared into a report. */
 export interface SharedThings {
   photos: File[]
   words: string
 }
 
-/** What waits to be taken into a report. */
+/** Shared items waiting for a report. */
 export interface WaitingShare {
   photoCount: number
-  /** When the last of it was shared, and when it is deleted; milliseconds. */
+  /** When the last item was shared, and when it is deleted; milliseconds. */
   at: number
   until: number
 }
 
-/** Who shared: the person of the session, or a visitor, who may be another person than the one who signs in later. */
+/** The sharer: the person of the session, or a visitor, who may differ from the person who signs in later. */
 type Sharer = 'me' | 'visitor'
 
 interface Entry {
@@ -33,13 +33,13 @@ interface Entry {
   answer: Response
   isPhoto: boolean
   at: number
-  /** undefined: no one was signed in. */
+  /** undefined: signed out. */
   personId: string | undefined
 }
 
 const changes = createEmitter()
 
-/** What `sharer` shared and no report has taken, live. */
+/** The unused items of `sharer`, live. */
 export function useWaitingShare(sharer: Sharer): WaitingShare | undefined {
   const [share, setShare] = useState<WaitingShare>()
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useWaitingShare(sharer: Sharer): WaitingShare | undefined {
   return share
 }
 
-/** Gives what `sharer` shared, oldest first, and removes it from the device's waiting room. */
+/** Returns the items of `sharer`, oldest first, and deletes them from the device. */
 export async function takeShared(sharer: Sharer, now: number = Date.now()): Promise<SharedThings> {
   const photos: File[] = []
   const words: string[] = []
@@ -72,7 +72,7 @@ export async function takeShared(sharer: Sharer, now: number = Date.now()): Prom
   return { photos, words: words.join('\n') }
 }
 
-/** What `sharer` shared and no report has taken; undefined where there is nothing. */
+/** The unused items of `sharer`; undefined if none. */
 export async function waitingShare(
   sharer: Sharer,
   now: number = Date.now(),
@@ -94,8 +94,8 @@ export async function deleteShared(): Promise<void> {
 }
 
 /**
- * Deletes what was shared and not taken once the session of its person ends, and what has waited too long: the next person must
- * not get it. Returns the way to stop.
+ * Deletes unused shared items when the session of their person ends, and old ones: the next person must not get them.
+ * Returns the function that stops it.
  */
 export function startShareCleanup(): () => void {
   let before = accountId()
@@ -124,7 +124,7 @@ async function entriesOf(sharer: Sharer, now: number): Promise<Entry[]> {
   return entries.filter(({ at, personId }) => sharerOf(personId) === sharer && !isOver(at, sharer, now))
 }
 
-/** undefined: a person who is not the one of this session. */
+/** undefined: another person than the session's. */
 function sharerOf(personId: string | undefined): Sharer | undefined {
   if (personId === undefined) return 'visitor'
   return personId === accountId() ? 'me' : undefined

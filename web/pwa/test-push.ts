@@ -1,10 +1,10 @@
 import { supabase } from '#web/data/client.ts'
 import { registeredToken } from '#web/pwa/device.ts'
 
-/** A push that was not shown by then is late, or will never be. */
+/** A push not shown by then is late or lost. */
 export const TEST_MS = 60_000
 
-/** Sends a test push to this device. Returns the delivery to ask after; null: the club does not know the device. */
+/** Sends a test push to this device. Returns the delivery's id; null: the club does not know the device. */
 export async function sendTestPush(): Promise<string | null> {
   const { data } = await supabase()
     .rpc('test_push', { token: registeredToken() ?? '' })
@@ -12,7 +12,7 @@ export async function sendTestPush(): Promise<string | null> {
   return data
 }
 
-/** How far a test push has come; null for a delivery that the club does not know. */
+/** The state of a test push; null for an unknown delivery. */
 export async function readPushState(delivery: string) {
   const { data } = await supabase().rpc('push_state', { delivery }).throwOnError()
   return data[0] ?? null

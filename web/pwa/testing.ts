@@ -14,7 +14,7 @@ export interface FakeRegistration {
   }
 }
 
-/** A worker's registration at that scope, active unless told otherwise. */
+/** A worker's registration at that scope, active by default. */
 export function registration(script: string, scope: string, isActive = true): FakeRegistration {
   const scriptURL = new URL(script, location.origin).href
   return {
@@ -38,7 +38,7 @@ export function subscription(endpoint: string, key?: Uint8Array) {
   }
 }
 
-/** A browser that can push, with the person's permission as given. */
+/** A browser with push and the given permission. */
 export function fakeBrowser(permission: NotificationPermission = 'granted') {
   const ours = registration('/firebase-messaging-sw.js', '/')
   const workers = {
@@ -57,7 +57,7 @@ export function fakeBrowser(permission: NotificationPermission = 'granted') {
   return { ours, workers, Notification }
 }
 
-/** Takes the browser's worker container away. */
+/** Removes the browser's worker container. */
 export function withoutWorkers(): void {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 }

@@ -9,8 +9,8 @@ const calls = {
 } as const
 
 /**
- * Subscribes the device with that token to the topic, or ends the subscription. Calls the club's function; where no
- * function can be reached, posts to the server that the page came from. Throws PushError.
+ * Subscribes the device with that token to the topic, or ends the subscription. Calls the club's function; if it is
+ * unreachable, posts to the server that the page came from. Throws PushError.
  */
 export async function changeSubscription(
   change: keyof typeof calls,
@@ -26,7 +26,7 @@ export async function changeSubscription(
   })
 }
 
-/** True when the error says nothing about the request itself: no answer, no such function, or a gateway in between. */
+/** True when the error is not about the request itself: no answer, no such function, or a gateway in between. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof FunctionsHttpError) return [404, 502, 503, 504].includes(error.context.status)
   return error instanceof FunctionsFetchError || error instanceof FunctionsRelayError

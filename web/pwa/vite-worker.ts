@@ -8,8 +8,8 @@ const script = 'firebase-messaging-sw.js'
 const placeholder = '__BUILD__'
 
 /**
- * Builds the service worker to the path that the specification names, with the list of the files that the app needs to
- * open with no network; the development server serves it as it is written.
+ * Builds the service worker at the specification's path, with the list of the files that the app needs to open offline;
+ * the development server serves it unbuilt.
  */
 export function serviceWorker(buildId: string, publicDir: string): Plugin {
   return {
@@ -38,12 +38,12 @@ export function serviceWorker(buildId: string, publicDir: string): Plugin {
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]
 
-/** Firebase's library, which only clubs that send by it need; no device loads it ahead. */
+/** Firebase's library, needed only by clubs that use it; no device loads it ahead. */
 function isFirebase(file: Bundle[string] | undefined): boolean {
   return file?.type === 'chunk' && file.moduleIds.some((id) => /node_modules[\\/]@firebase[\\/]/.test(id))
 }
 
-/** The files without which the app does not start, and the rest. */
+/** The files required for the app's start, and the rest. */
 function shellFiles(bundle: Bundle, publicDir: string): { essential: string[]; optional: string[] } {
   const first = new Set(startFiles(bundle))
   for (const name of Object.keys(bundle)) if (/^assets\/boot-.*\.css$/.test(name)) first.add(name)

@@ -11,8 +11,8 @@ const CACHE = 'greenside-note'
 const KEY = '/worker-note'
 
 /**
- * Writes for the worker what it needs and cannot find, now and at each change: the language, the club and its gateway, the
- * token of this device, and who is signed in. Returns the way to stop.
+ * Writes the data that the worker needs but cannot read, now and at each change: the language, the club and its
+ * gateway, the token of this device, and the signed-in person. Returns the function that stops it.
  */
 export function startWorkerNote(): () => void {
   const write = () => void writeNote().catch((cause) => console.warn('The worker has no note:', cause))
@@ -38,7 +38,7 @@ async function writeNote(): Promise<void> {
     clubName,
     gatewayUrl: gatewayUrl(),
     anonKey,
-    // A worker that subscribes again does it for the service that the device is registered with.
+    // A worker that resubscribes uses the service of the device's registration.
     vapidPublicKey: firebase && !token?.startsWith('{') ? firebase.vapidKey : vapidPublicKey,
     token: isReplaced ? before.token : token,
     person: currentMe().status === 'ready' ? accountId() : before.person,

@@ -1,17 +1,17 @@
 import { PushError } from '#web/pwa/push-error.ts'
 
 export const WORKER_PATH = '/firebase-messaging-sw.js'
-/** The scope that Firebase's own library gives its push worker; a club that comes from it may still have one. */
+/** The scope of Firebase's own push worker; a club that migrates from it may still have one. */
 const PUSH_SCOPE = 'firebase-cloud-messaging-push-scope'
 const ATTEMPTS = 10
 const INTERVAL_MS = 1000
 
-/** Registers the app's worker and sends every other home. Throws PushError. */
+/** Registers the app's worker and unregisters all others. Throws PushError. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   if (!('serviceWorker' in navigator)) throw new PushError('unsupported')
   await unregisterOthers()
   try {
-    // The development server serves the worker as it is written, a module.
+    // The development server serves the worker unbuilt, as a module.
     return await navigator.serviceWorker.register(WORKER_PATH, {
       type: import.meta.env.DEV ? 'module' : 'classic',
     })
@@ -20,7 +20,7 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   }
 }
 
-/** Unregisters workers that are not the app's, but for those whose scope contains the push one. */
+/** Unregisters workers that are not the app's, except those whose scope contains the push one. */
 export async function unregisterOthers(): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) {
     if (!isOurs(registration) && !registration.scope.includes(PUSH_SCOPE)) await registration.unregister()
@@ -32,7 +32,7 @@ function isOurs({ active, waiting, installing }: ServiceWorkerRegistration): boo
   return worker !== null && new URL(worker.scriptURL).pathname === WORKER_PATH
 }
 
-/** Looks up to ten times, a second apart, whether the worker is active. Throws PushError when it is not by then. */
+/** Checks up to ten times, a second apart, whether the worker is active. Throws PushError if it is not. */
 export async function untilActive(registration: ServiceWorkerRegistration): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (registration.active) return

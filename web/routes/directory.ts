@@ -7,7 +7,7 @@ export interface DirectoryGroup {
   screens: readonly RouteName[]
 }
 
-/** The screens that Me leads to, in groups; each person sees those that they may open. */
+/** The screens linked from Me, in groups; each person sees those that they may open. */
 export const directory: readonly DirectoryGroup[] = [
   { name: 'mine', screens: ['myOrders', 'statement', 'issueHistory', 'notifications', 'deviceCheck'] },
   {

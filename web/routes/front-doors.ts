@@ -1,6 +1,6 @@
 import type { AppPath } from './routes.ts'
 
-/** The screens that the front door offers without an account, by the key of their text. */
+/** The front door's screens without an account, by the key of their text. */
 export const frontDoors = {
   pins: '/map/sheet',
   course: '/map',

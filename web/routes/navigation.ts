@@ -1,7 +1,7 @@
 import { useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
 import { type AppRoute, routeAt } from '#web/routes/routes.ts'
 
-/** One step back where there is one in the app, otherwise to the screen's parent. */
+/** Goes one step back within the app, otherwise to the screen's parent. */
 export function useBack(): () => void {
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -9,7 +9,7 @@ export function useBack(): () => void {
   return () => (canGoBack ? router.history.back() : void router.navigate({ href: parent, replace: true }))
 }
 
-/** The entry of the route table for the screen that is shown. */
+/** The route table's entry for the present screen. */
 export function useCurrentRoute(): AppRoute | undefined {
   return routeAt(useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname }))
 }

@@ -3,7 +3,7 @@ import { appPathOf } from '#domain/base/app-path.ts'
 /** The prefix of the app's cookies. */
 export const cookiePrefix = 'greenside'
 
-/** The cookie that remembers which screen a visitor wanted before they were asked to sign in. */
+/** The cookie with the screen that a visitor requested before sign-in. */
 export function redirectCookieName(prefix: string): string {
   return `${prefix}-redirect-path`
 }
@@ -13,7 +13,7 @@ export function saveRedirectPath(prefix: string, fullPath: string): void {
   writeCookie(prefix, encodeURIComponent(fullPath), '')
 }
 
-/** The remembered path, if it is one of ours: a foreign address in the cookie is no place to go. */
+/** The remembered path if it is the app's: a foreign address in the cookie is ignored. */
 export function savedRedirectPath(prefix: string): string | undefined {
   const name = `${redirectCookieName(prefix)}=`
   const entry = document.cookie.split('; ').find((part) => part.startsWith(name))
@@ -25,7 +25,7 @@ export function savedRedirectPath(prefix: string): string | undefined {
   }
 }
 
-/** Forgets the remembered path. */
+/** Deletes the remembered path. */
 export function clearRedirectPath(prefix: string): void {
   writeCookie(prefix, '', '; Max-Age=0')
 }

@@ -11,13 +11,13 @@ export interface AppRoute<Path extends string = string> {
   access: 'public' | 'auth'
   layout: 'default' | 'custom'
   guards: readonly GuardName[]
-  /** Who may open it; absent: everybody whom `access` lets through. */
+  /** Roles that may open it; absent: all that `access` lets through. */
   roles?: readonly RoleId[]
   /** `wide` fills a laptop, `reading` keeps lines short. */
   width: 'reading' | 'wide'
-  /** The floating bar of the custom layout: the places of one's role, or just the way back. */
+  /** The floating bar of the custom layout: the role's places, or just a back button. */
   bar: 'places' | 'back'
-  /** Where `back` leads when the app was opened on this very screen. */
+  /** The target of `back` when the app was opened on this screen. */
   parent: string
 }
 
@@ -219,7 +219,7 @@ export const extraRoutes = [
   auth('/updatepins/sheet', 'staffPinSheet', { ...grounds, parent: '/updatepins' }),
 ] as const
 
-/** Whether Vite serves this code for development; the configuration of a build, which reads this file too, has no `env`. */
+/** Whether Vite serves this code for development; a build's configuration, which also reads this file, has no `env`. */
 const isDevelopment = import.meta.env?.DEV === true
 const developerRoutes: readonly AppRoute[] = [open('/catalogue', 'catalogue', { width: 'wide' })]
 
@@ -237,12 +237,12 @@ export function routeAt(path: string): AppRoute | undefined {
   return allRoutes.find((route) => route.path === path)
 }
 
-/** Whether that role may open that screen (a screen that only asks for sign-in is open to all who have). */
+/** Whether that role may open that screen (a screen that only requires sign-in is open to all signed-in people). */
 export function mayOpen(route: AppRoute, role: RoleId): boolean {
   return route.roles === undefined || route.roles.includes(role)
 }
 
-/** The screens that a person may open from a list: those that need no id. */
+/** The screens that a person may open from a list: those without an id. */
 export function openableRoutes(role: RoleId, isSignedIn: boolean): (AppRoute & { path: AppPath })[] {
   return [...routes, ...extraRoutes].filter(
     (route: AppRoute) =>
@@ -252,7 +252,7 @@ export function openableRoutes(role: RoleId, isSignedIn: boolean): (AppRoute & {
   )
 }
 
-// Screens that need a query parameter, answer for another screen, or are reached from their parent.
+// Screens that need a query parameter, replace another screen, or are reached from their parent.
 const notListed: ReadonlySet<RouteName> = new Set([
   'accessibility',
   'assignIssue',
@@ -291,5 +291,5 @@ const notListed: ReadonlySet<RouteName> = new Set([
   'welcome',
 ])
 
-/** A screen's key in `common:screens`, where its title and its one-sentence description stand. */
+/** A screen's key in `common:screens`, with its title and one-sentence description. */
 export type RouteName = keyof typeof common.screens

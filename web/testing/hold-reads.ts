@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Holds the answers to reads of a table, or of `rpc/name`, back until the returned function is called. `query`: a part of the
- * address that the others lack.
+ * Holds back the answers to reads of a table, or of `rpc/name`, until the returned function is called. `query`: a part
+ * of the address to match.
  */
 export function holdReads(table: string, query = ''): () => void {
   const answer = globalThis.fetch

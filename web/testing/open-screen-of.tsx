@@ -10,14 +10,14 @@ import type { useFrame as useFrameOfApp } from '#web/ui/screen-title.tsx'
 type Answer = Fault | ((request: SeenRequest) => Fault | undefined)
 
 interface ScreenSetup {
-  /** Who is signed in; nobody by default. */
+  /** The signed-in person; none by default. */
   person?: string
   /** The role of that person; kitchen by default. */
   role?: string
   /** Path and query. */
   address?: string
   rows?: Record<string, Row[]>
-  /** Answers of the gateway, by method and beginning of the path: `POST /rest/v1/rpc/my_sessions`. */
+  /** Answers of the gateway, by method and path prefix: `POST /rest/v1/rpc/my_sessions`. */
   answers?: Record<string, Answer>
 }
 
@@ -26,17 +26,17 @@ export function ok(body: unknown): Fault {
   return { status: 200, body }
 }
 
-/** An answer that refuses with that code. */
+/** A refusal with that code. */
 export function refusal(code: string, status = 403): Fault {
   return { status, body: { code, error_code: code, message: 'refused', details: null, hint: null } }
 }
 
-/** `useFrame` is that of the modules which the screen under test uses. */
+/** `useFrame` comes from the modules of the screen under test. */
 function TopBar({ useFrame }: { useFrame: typeof useFrameOfApp }) {
   return <header ref={useFrame().setActions} />
 }
 
-/** Opens one screen at any address on a new device of Ann, of Ben, or of nobody. The caller closes it. */
+/** Opens one screen at any address on a new device of Ann, of Ben, or of a visitor. The caller closes it. */
 export async function openScreenOf(load: () => Promise<ComponentType>, setup: ScreenSetup = {}) {
   const { person, role = 'kitchen', address = '/', rows = {}, answers = {} } = setup
   startDevice()
@@ -73,7 +73,7 @@ export async function openScreenOf(load: () => Promise<ComponentType>, setup: Sc
     container,
     enter: async (label: string | RegExp, value: string) =>
       fireEvent.change(await queries.findByLabelText(label), { target: { value } }),
-    /** Presses a button as soon as it takes presses: one whose act is under way takes none. */
+    /** Presses a button once it is enabled: it is disabled during its act. */
     press: async (name: string | RegExp) => {
       const button = await waitFor(() => {
         const found = queries.getByRole('button', { name })
@@ -84,14 +84,14 @@ export async function openScreenOf(load: () => Promise<ComponentType>, setup: Sc
     },
     /** Presses one of a group of choices. */
     choose: async (label: string | RegExp) => fireEvent.click(await queries.findByLabelText(label)),
-    /** Sends the form around that field, as the enter key does. */
+    /** Submits the form of that field, like the enter key. */
     submit: async (label: string | RegExp) =>
       fireEvent.submit((await queries.findByLabelText(label)).closest('form')!),
     backend,
     app: page,
-    /** The requests of one method to paths that begin so. */
+    /** The requests of one method to paths with that prefix. */
     sent: (method: string, path: string) => sent(backend, method, path),
-    /** Path and query where the app is now. */
+    /** The app's present path and query. */
     address: () => router.state.location.href,
     close() {
       unmount()

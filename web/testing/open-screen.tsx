@@ -44,7 +44,7 @@ let modules: Awaited<ReturnType<typeof loadScreenModules>> | undefined
 /** Whether one app serves all tests of the file. */
 let isShared = false
 
-/** The club of the test that runs. */
+/** The club of the running test. */
 export let club: TestClub
 
 export interface TestClub extends FakeBackend {
@@ -52,9 +52,9 @@ export interface TestClub extends FakeBackend {
   role: RoleId
   /** Answers the reads of a table with this instead of its rows. */
   failures: Map<string, Fault>
-  /** Answers requests by method and beginning of the path, `POST /mail/send`, with this. */
+  /** Answers requests by method and path prefix, `POST /mail/send`, with this. */
   answers: Map<string, Fault>
-  /** How the database returns the rows of a table, where it adds to what was written. */
+  /** The rows of a table as the database returns them, if it adds to the written ones. */
   views: Record<string, (row: Row) => Row>
 }
 
@@ -63,22 +63,22 @@ interface ScreenOptions {
   role?: RoleId
   /** With its query. */
   address: string
-  /** The component of the screen, imported when the app's modules are new. */
+  /** The component of the screen, imported with fresh app modules. */
   load: () => Promise<() => ReactNode>
-  /** The device has not read the club's settings yet when the screen opens: a test that looks at what is shown then. */
+  /** The device has not read the club's settings when the screen opens: for tests of that state. */
   isBeforeSettings?: boolean
 }
 
 /**
- * Starts the app once for all tests of a file, or of a `describe`, so that each takes milliseconds. Every test has an empty
- * device, the person of that role signed in (nobody for `guest`), and fresh rows.
+ * Starts the app once for all tests of a file, or of a `describe`, so that each takes milliseconds. Every test has an
+ * empty device, the signed-in person of that role (none for `guest`), and fresh rows.
  */
 export function startApp(role: RoleId, rows: () => Record<string, Row[]> = () => ({})): void {
   beforeAll(async () => {
     newClub(role)
     await loadApp()
     isShared = true
-    // Between two tests no provider is mounted, and the client would miss that the network is back.
+    // Between two tests no provider is mounted, and the client would miss the network's return.
     modules!.queryClient.mount()
   })
   beforeEach(async () => {
@@ -122,9 +122,9 @@ function startClub(empty: TestClub, role: RoleId, rows: Record<string, Row[]> = 
   return empty
 }
 
-/** The device and the club of a shared app as they were before the first test. */
+/** Resets the device and the club of a shared app to their state before the first test. */
 async function emptyDevice(): Promise<void> {
-  // First, so that no change of the test before is sent when the network returns.
+  // First, so that no earlier test's change is sent when the network returns.
   const db = await openDB('greenside-offline')
   for (const store of db.objectStoreNames) await db.clear(store)
   db.close()
@@ -141,7 +141,7 @@ async function emptyDevice(): Promise<void> {
   await modules!.startI18n('en')
 }
 
-/** Answers reads from the rows, and applies an edit to its issue or setting as the database does. */
+/** Answers reads from the rows, and applies edits to issues and settings like the database. */
 function clubAnswer(club: TestClub, request: SeenRequest): Fault | undefined {
   const { method, path } = request
   for (const [start, answer] of club.answers) if (`${method} ${path}`.startsWith(start)) return answer
@@ -190,7 +190,7 @@ function readAnswer({ rows, failures, views }: TestClub, request: SeenRequest): 
 }
 
 async function loadApp(): Promise<void> {
-  // Without a live channel each screen would begin to say how old its data are, ten seconds after the app was loaded.
+  // Without a live channel, each screen would show its data's age ten seconds after loading.
   vi.stubGlobal('WebSocket', FakeSocket)
   app = await openApp()
   const { startRealtime, currentConnection } = await import('#web/data/realtime.ts')
@@ -203,11 +203,11 @@ async function loadApp(): Promise<void> {
   })
   modules = await loadScreenModules()
   await modules.startI18n('en')
-  // The toasts' rules: the tests' browser would match each with every element at every query by role.
+  // The toasts' CSS rules: the tests' browser would match each with every element at every query by role.
   for (const style of document.querySelectorAll('head style')) style.remove()
 }
 
-/** The parts of the app around a screen: those of the app that is open. */
+/** The app's parts around a screen, from the open app. */
 export async function loadScreenModules() {
   const { queryClient } = await import('#web/data/queries/query.ts')
   const { settingsQuery } = await import('#web/data/settings.ts')
@@ -225,11 +225,11 @@ export async function loadScreenModules() {
   }
 }
 
-/** Opens one screen as the app does: its session, its outbox, its router and the texts in English. */
+/** Opens one screen like the app: its session, its outbox, its router and the texts in English. */
 export async function openScreen({ address, load, isBeforeSettings = !navigator.onLine }: ScreenOptions) {
   if (!isShared) await loadApp()
   const { queryClient, settingsQuery, FrameProvider, Frame } = modules!
-  // Otherwise a test would see the standard time zone and currency, or the club's, by the speed of the machine.
+  // Otherwise the machine's speed would decide whether a test sees the default or the club's time zone and currency.
   if (!isBeforeSettings) await queryClient.prefetchQuery(settingsQuery)
   const Screen = await load()
   const { container, router } = mountScreen(
@@ -278,7 +278,7 @@ export function mountScreen(address: string, component: () => ReactNode, { query
   return { ...render(page), router }
 }
 
-/** What the layouts put around a screen. */
+/** The layouts' parts around a screen. */
 function frameOf(
   useFrame: typeof import('#web/ui/screen-title.tsx').useFrame,
   Toaster: typeof import('#web/ui/layers/toast.tsx').Toaster,
@@ -299,7 +299,7 @@ function frameOf(
 
 export type OpenScreen = Awaited<ReturnType<typeof openScreen>>
 
-/** Ends the page of the test. Its unsent changes go with it, so that the next test does not receive them. */
+/** Closes the page of the test and deletes its unsent changes, so that the next test does not receive them. */
 export async function closeScreen(): Promise<void> {
   for (const { id } of app ? await keptRecords() : []) await app?.drop(id)
   endScreen()
@@ -326,7 +326,7 @@ export function toastTexts(): unknown[] {
   return toast.getToasts().map((one) => ('title' in one ? one.title : undefined))
 }
 
-/** The changes on the device that wait to be sent: what each does to which row. */
+/** The unsent changes on the device: action and row of each. */
 export async function pendingChanges() {
   return (await keptRecords())
     .filter(({ status }) => status === 'pending')
@@ -340,7 +340,10 @@ export function sentWrites(table: string): Row[] {
     .map(({ body }) => body as Row)
 }
 
-/** Takes the network away at the first read of a table, so that the device has stored nothing of it. `setOnline` brings it back. */
+/**
+ * Goes offline at the first read of a table, so that the device has stored none of it. `setOnline` restores the
+ * network.
+ */
 export function loseNetworkAtRead(club: TestClub, table: string): void {
   const answer = club.fault
   let isLost = false
@@ -352,7 +355,7 @@ export function loseNetworkAtRead(club: TestClub, table: string): void {
   }
 }
 
-/** Lets the club refuse every write to a table with that code. */
+/** Makes the club refuse every write to a table with that code. */
 export function refuse(club: TestClub, table: string, code: string): void {
   club.check = (_method, written) =>
     written === table ? { status: 400, code, message: 'Refused by a rule.' } : undefined

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sendOutbox } from '#web/pwa/worker/background-sync.ts'
 
 const showNotification = vi.fn(async () => undefined)
-/** The worker's own scope while no page of the app is open. */
+/** The worker's own scope without an open page of the app. */
 const scope = { clients: { matchAll: async () => [] }, registration: { showNotification } }
 const sync = (lastChance: boolean) =>
   sendOutbox(
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Makes the app's database with changes of these states. */
+/** Creates the app's database with changes of these states. */
 function store(...states: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('greenside-offline', 1)

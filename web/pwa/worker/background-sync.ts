@@ -6,25 +6,25 @@ import { changesWait } from './worker-texts.ts'
 
 /** As in web/pwa/background-sync.ts. */
 export const SYNC_TAG = 'greenside-outbox'
-/** A page that was asleep needs so long to send what waits. */
+/** A suspended page needs this long to send waiting changes. */
 const ANSWER_MS = 20_000
 
 /** The event of the Background Sync API. */
 export interface SendChangesEvent extends ExtendableEvent {
   readonly tag: string
-  /** The browser tries no more after this one. */
+  /** The browser does not retry after this one. */
   readonly lastChance: boolean
 }
 
 /**
- * Lets a page of the app send what waits, since the session is the page's. Rejects while something waits, so that the browser
- * tries again; at the last chance with no page that sends, a notification asks the person to open the app.
+ * Lets a page of the app send waiting changes, since the page has the session. Rejects while changes wait, so that the
+ * browser retries; at the last chance without a page that sends, a notification asks the person to open the app.
  */
 export async function sendOutbox(
   { clients, registration }: ServiceWorkerGlobalScope,
   { lastChance }: SendChangesEvent,
 ): Promise<void> {
-  // The app may have sent all since the browser was asked. A device that does not say counts as one with changes.
+  // The app may have sent all since the request to the browser. An unknown state counts as waiting changes.
   if (!(await hasPendingChanges().catch(() => true))) return
   for (const window of await appWindows(clients)) if (await isAllSentBy(window)) return
   if (!lastChance) throw new Error('Changes wait for a page that can send them')

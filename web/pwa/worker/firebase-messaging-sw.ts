@@ -12,7 +12,7 @@ import { wordlessNews } from './worker-texts.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What the build puts here: its id, and its files. */
+/** Inserted by the build: its id, and its files. */
 interface Build {
   id: string
   essential: string[]
@@ -58,8 +58,8 @@ self.addEventListener('sync', (event) => {
 })
 
 /**
- * The app in view shows a push itself; what it does not show becomes a notification, and where the system insists everything
- * does. So a push that is reported as shown was shown.
+ * The visible app shows a push itself; if it does not, the push becomes a notification, and on systems that insist
+ * every push does. So a push reported as shown was shown.
  */
 async function receive(text: string | undefined): Promise<void> {
   const payload = readPayload(text, wordlessNews(await readNote(), navigator.languages))

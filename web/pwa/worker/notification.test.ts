@@ -17,7 +17,7 @@ const readPayload = (text: string | undefined) => {
   return rest
 }
 
-/** Where the header of a PNG tells its width; the height follows. */
+/** Offset of the width in a PNG's header; the height follows. */
 const WIDTH_AT = 16
 
 const payload = {

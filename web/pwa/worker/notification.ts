@@ -1,26 +1,26 @@
-/** The notification that a push becomes, and the path that a tap on it opens. */
+/** The notification of a push, and the path that a tap on it opens. */
 
-/** The specification's notification payload; every field may be missing in what arrives. */
+/** The specification's notification payload; every received field may be missing. */
 export interface PushPayload {
   title: string
   body: string
-  /** orderId or issueId, type and url, and other fields of the sender. */
+  /** orderId or issueId, type and url, and other fields from the sender. */
   data: Record<string, string>
   topic?: string
   userId?: string
   delivery: PushSlip
 }
 
-/** What this club's server adds for the worker; another sender gives none of it. */
+/** Additional fields from this club's server for the worker; other senders have none. */
 interface PushSlip {
   tag?: string
-  /** How many notifications the person has not read. */
+  /** The person's number of unread notifications. */
   unread?: number
-  /** With it the worker reports that the push was shown and opened. */
+  /** Lets the worker report that the push was shown and opened. */
   receipt?: string
 }
 
-/** The specification's tag, of a push that names no other. */
+/** The specification's tag, for a push without another. */
 const TAG = 'golf-pin-position'
 
 export interface ShownNotification {
@@ -36,7 +36,7 @@ export interface ShownNotification {
 }
 
 /**
- * The payload of a push as we send it (title, body, data) or as Firebase does (notification, data). One without words has
+ * The payload of a push in our format (title, body, data) or Firebase's (notification, data). One without text has
  * `wordless` instead.
  */
 export function readPayload(
@@ -56,7 +56,7 @@ export function readPayload(
   }
 }
 
-/** Firebase carries flat data, so the fields of the slip are in it. */
+/** Firebase sends flat data, which include the slip's fields. */
 function slipOf(input: Record<string, unknown>): PushSlip {
   const { tag, unread, receipt } = { ...objectOf(input.data), ...objectOf(input.delivery) }
   const count = typeof unread === 'string' && /^\d{1,4}$/.test(unread) ? Number(unread) : undefined
@@ -68,8 +68,8 @@ function slipOf(input: Record<string, unknown>): PushSlip {
 }
 
 /**
- * One notification is shown for each order and issue, and one for all else: a newer one takes the place of the one before,
- * and is heard again.
+ * One notification is shown for each order and issue, and one for all else: a newer one replaces the previous one, with
+ * a new sound.
  */
 export function shownNotification({ title, body, data, delivery }: PushPayload): ShownNotification {
   const { tag = TAG, receipt } = delivery
@@ -87,8 +87,8 @@ export function shownNotification({ title, body, data, delivery }: PushPayload):
 }
 
 /**
- * The path that a tap opens: the kitchen's ticket where the sender names it, else that of the order or issue, else the one
- * given, if it is one of this app.
+ * The path that a tap opens: the kitchen's ticket if the sender names it, else that of the order or issue, else the
+ * given one, if it is one of this app.
  */
 export function notificationPath(data: unknown): string {
   const { orderId, issueId, url } = objectOf(data)

@@ -1,7 +1,9 @@
 /// <reference lib="webworker" />
 import { readNote } from './note.ts'
 
-/** Calls a function of the club's database as a visitor: a worker has no session. Whether the club took it. */
+/**
+ * Calls a function of the club's database as a visitor: a worker has no session. Returns whether the club accepted it.
+ */
 export async function callClub(name: string, body: object): Promise<boolean> {
   const { gatewayUrl = location.origin, anonKey } = await readNote()
   try {
@@ -16,12 +18,12 @@ export async function callClub(name: string, body: object): Promise<boolean> {
   }
 }
 
-/** Reports what became of a push, once it has a receipt. Without a network the report is lost: the push itself came. */
+/** Reports the event of a push with a receipt. Offline the report is lost: the push itself arrived. */
 export async function reportPush(receipt: unknown, event: 'shown' | 'opened'): Promise<void> {
   if (typeof receipt === 'string') await callClub('report_push', { receipt, event })
 }
 
-/** Shows the count of unread notifications on the app's icon, where the system can. */
+/** Shows the count of unread notifications on the app's icon, if supported. */
 export async function badgeIcon(unread: number | undefined): Promise<void> {
   if (unread === undefined || !('setAppBadge' in navigator)) return
   await (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined)

@@ -2,15 +2,15 @@
 import { readNote, writeNote } from './note.ts'
 import { callClub } from './report.ts'
 
-/** The event of the Push API; browsers leave out either subscription. */
+/** The event of the Push API; browsers may omit either subscription. */
 export interface SubscriptionChange extends Event {
   readonly oldSubscription?: PushSubscription | null
   readonly newSubscription?: PushSubscription | null
 }
 
 /**
- * Puts a new subscription in the place of the one that the push service ended, so that pushes go on until the app opens
- * again. Without the old token the club cannot know the device; the app then registers it at its next start.
+ * Replaces a subscription that the push service ended, so that pushes continue until the app opens again. Without the
+ * old token the club cannot identify the device; the app then registers it at its next start.
  */
 export async function renewSubscription(
   { pushManager }: ServiceWorkerRegistration,

@@ -2,16 +2,16 @@
 import { readNote } from './note.ts'
 
 /**
- * What other apps share into a report: the share target of the manifest posts it here. It waits on the device until the
- * report form takes it (web/features/issues/report/shared-photos.tsx), also without a network and before a sign-in, with the
- * person who was signed in: no other person gets it.
+ * The share target of the manifest: other apps post shared items here. They wait on the device until the report form
+ * takes them (web/features/issues/report/shared-photos.tsx), also offline and before a sign-in, with the signed-in
+ * person's id: no other person gets them.
  */
 
 export const SHARE_PATH = '/share'
 // web/pwa/shared-things.ts reads it; the worker is one file and shares none with the app.
 const CACHE = 'greenside-share'
 
-/** Stores the photos and words of the request, and leads to the report form. */
+/** Stores the photos and texts of the request, and redirects to the report form. */
 export async function takeShare(request: Request): Promise<Response> {
   const isStored = await request
     .formData()
@@ -21,7 +21,7 @@ export async function takeShare(request: Request): Promise<Response> {
   return Response.redirect(new URL(`/createissue${query}`, location.origin).href, 303)
 }
 
-/** Whether there was something to store; rejects where the device has no room. */
+/** Whether there was something to store; rejects when the device has no room. */
 async function store(form: FormData): Promise<boolean> {
   const files = form
     .getAll('photos')
@@ -32,7 +32,7 @@ async function store(form: FormData): Promise<boolean> {
   const { person = '' } = await readNote()
   const at = String(Date.now())
   const from = { 'x-at': at, 'x-person': person }
-  // A later share is added to one that was not taken yet.
+  // A later share is added to an unused one.
   await Promise.all(
     files.map((file, number) =>
       cache.put(

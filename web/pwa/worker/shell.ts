@@ -1,36 +1,38 @@
 /// <reference lib="webworker" />
 
 /**
- * The app's own files, kept so that it opens with no network. The club's data is not kept here: the app keeps
- * that itself, for its owner alone.
+ * The app's own files, stored so that it opens offline. The club's data are not stored here: the app stores them
+ * itself, for its owner alone.
  */
 
 const prefix = 'greenside-shell-'
 const page = '/index.html'
-/** After so long without an answer the page comes from the device; a dead connection on the course gives none for minutes. */
+/**
+ * After this time without an answer the page comes from the device; a dead connection on the course may last minutes.
+ */
 const patienceMs = 3000
 
-/** The shell of one build: its files, and the name of the cache that holds them. */
+/** The shell of one build: its files, and the name of their cache. */
 export interface Shell {
   keep(): Promise<void>
   forgetOthers(): Promise<void>
-  /** How a request is answered; undefined: it is none of the shell's. */
+  /** The answer to a request; undefined: not the shell's. */
   answer(request: Request): Promise<Response> | undefined
 }
 
-/** `files` are paths of the build; the first ones are those without which it does not start. */
+/** `files` are paths of the build; the first ones are required for its start. */
 export function createShell(build: string, essential: readonly string[], optional: readonly string[]): Shell {
   const name = prefix + build
   return {
     async keep() {
       const cache = await caches.open(name)
       await cache.addAll([page, ...essential])
-      // A screen that cannot be fetched now is fetched when it is opened.
+      // A screen that cannot be fetched now is fetched when opened.
       await Promise.all(optional.map((path) => cache.add(path).catch(() => undefined)))
     },
     async forgetOthers() {
       const others = (await caches.keys()).filter((other) => other.startsWith(prefix) && other !== name)
-      // A page of the build before may be open with a half-filled form, and still needs that build's files.
+      // A page of the previous build may be open with a half-filled form, and still needs that build's files.
       await Promise.all(others.slice(0, -1).map((other) => caches.delete(other)))
     },
     answer(request) {
@@ -44,7 +46,7 @@ export function createShell(build: string, essential: readonly string[], optiona
   }
 }
 
-/** A path without an extension is a screen; the gateway's own paths are not. */
+/** A path without an extension is a screen, except the gateway's own paths. */
 export function isScreen(path: string): boolean {
   return (
     !/\.\w+$/.test(path) &&
@@ -60,7 +62,7 @@ async function freshPage(request: Request, name: string): Promise<Response> {
   return Promise.race([fetch(request).catch(() => copy), late])
 }
 
-/** A file with a hash of its content in its name, of this build or of the one before. */
+/** A file with a content hash in its name, of this build or the previous one. */
 async function keptFile(request: Request, name: string): Promise<Response> {
   const others = (await caches.keys()).filter((other) => other.startsWith(prefix) && other !== name)
   for (const one of [name, ...others]) {

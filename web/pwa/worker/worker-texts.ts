@@ -1,4 +1,4 @@
-/** The worker's own texts. It is one file and shares none with the app, so they stand here. */
+/** The worker's own texts. It is one file and shares none with the app. */
 const news = {
   en: 'The club has news for you. Open the app to read it.',
   'zh-CN': '俱乐部有新消息，请打开应用查看。',
@@ -15,7 +15,7 @@ interface Reader {
   clubName?: string
 }
 
-/** The title and text of a push without words, in the language of the app, else of the browser, else in English. */
+/** The title and text of a push without text, in the language of the app, else of the browser, else in English. */
 export function wordlessNews(reader: Reader, browserLanguages: readonly string[]) {
   return inWords(news, reader, browserLanguages)
 }

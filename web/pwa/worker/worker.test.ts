@@ -52,7 +52,7 @@ function window(
   return made
 }
 
-/** Lets the worker's own handler have the event, as the browser does, and waits for what it waits for. */
+/** Passes the event to the worker's own handler, like the browser, and waits for its work. */
 async function dispatch(type: string, fields: object): Promise<void> {
   const waits: Promise<unknown>[] = []
   const event = Object.assign(new Event(type), fields, {
@@ -190,7 +190,7 @@ describe('a tap on a notification', () => {
   })
 })
 
-/** What the worker sends to the club, and the note of the app that it finds. */
+/** The worker's requests to the club, and the app's note for it. */
 function fakeClub(note: object) {
   const kept = { text: JSON.stringify(note) }
   const calls: { url: string; apikey: unknown; body: unknown }[] = []
@@ -303,13 +303,13 @@ describe('a subscription that the push service changes', () => {
 })
 
 describe('changes that wait while the network returns', () => {
-  /** A page that sends what waits, or says that it could not. */
+  /** A page that sends waiting changes, or answers that it could not. */
   const page = (answer: 'sent' | 'waits') =>
     Object.assign(window('/map'), {
       postMessage: (_: unknown, ports?: MessagePort[]) => ports?.[0]?.postMessage(answer),
     })
   const sync = (lastChance: boolean, tag = 'greenside-outbox') => dispatch('sync', { tag, lastChance })
-  // A device that does not say what waits: other tests leave a database without changes.
+  // A device with an unknown state: other tests leave a database without changes.
   beforeEach(() => {
     vi.stubGlobal('indexedDB', undefined)
   })
