@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -167,6 +167,8 @@ describe('a club that is served', () => {
   })
 
   it('is replaced by a back-up, saved first, and served again; later sessions end', async () => {
+    // Of a restore that was killed.
+    await mkdir(join(root, '.restoring-killed'))
     const answer = await call('POST', `/backups/v1/${name}/restore`)
     expect([answer.status, await answer.json()]).toEqual([202, { restore: { state: 'checking', name } }])
     const busy = await Promise.all([call('POST', `/backups/v1/${name}/restore`), call('POST', '/backups/v1')])
@@ -180,6 +182,7 @@ describe('a club that is served', () => {
       savedAs: expect.stringMatching(/-restore-unproven\.tar$/),
     })
     expect(last.rows).toBeGreaterThan(100)
+    expect((await readdir(root)).filter((file) => file.startsWith('.restoring-'))).toEqual([])
     expect(log).toContain(
       `Restored ${name}, saved on ${last.madeAt}: ${last.tables} tables with ${last.rows} rows`,
     )

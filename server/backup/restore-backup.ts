@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Layers, readLayers } from '#server/database/migrate.ts'
 import type { Database, OwnerSession } from '#server/database/types.ts'
@@ -50,7 +50,8 @@ export async function fillHome(
   const { database, file, dataDir } = options
   refuseBucket(manifest, options)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const parts = await mkdtemp(join(dataDir, '.restoring-'))
+  await removeParts(dataDir)
+  const parts = await mkdtemp(join(dataDir, PARTS))
   const newFiles: string[] = []
   try {
     await extractParts(file, parts)
@@ -74,6 +75,15 @@ export async function fillHome(
     throw error
   } finally {
     await rm(parts, { recursive: true, force: true })
+  }
+}
+
+const PARTS = '.restoring-'
+
+/** Removes what a restore that was killed unpacked: the keys are in it. */
+async function removeParts(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(PARTS)) await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }
 
