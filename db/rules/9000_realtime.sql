@@ -75,7 +75,7 @@ begin
       return array[(record ->> 'id')::uuid];
     when 'notification', 'push_token' then
       return array[(record ->> 'user_id')::uuid];
-    -- Without readers; the rows that they change are announced.
+    -- People cannot read these tables; the rows that they change are announced.
     when 'issue_edit', 'notification_reading', 'setting_edit', 'job_retry' then
       return '{}';
     else

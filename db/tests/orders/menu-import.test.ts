@@ -94,7 +94,7 @@ describe('a file of the menu', () => {
     const dishes = await countOf('menu_item')
     expect(await take(dearer)).toBe('GS335')
     expect(await countOf('menu_item')).toBe(dishes)
-    // It has no other column.
+    // The file has no sold-out column.
     const fresh = await planned('category,name,price\nGrill,Beer,6.50')
     await database.runAsOwner('update public.menu_item set sold_out = true where id = $1', [ids.beer])
     expect(typeof (await take(fresh))).toBe('object')

@@ -64,7 +64,7 @@ interface Aligned {
   weight: number
 }
 
-/** The first walk: the one with the median area, which does not depend on the order. */
+/** The first walk: the one with the median area, equal areas by perimeter, so that the order does not matter. */
 function middling(walks: readonly Aligned[]): Ring {
   const sized = walks.map(({ ring }) => ({ ring, area: measured(area([[ring]])), way: perimeter([[ring]]) }))
   sized.sort((a, b) => a.area - b.area || a.way - b.way)
