@@ -45,6 +45,19 @@ async function openWithSettings() {
 }
 
 describe('the pause', () => {
+  it('keeps its sheet and the sentence when the device cannot store it', async () => {
+    const { sheet } = await openSheet()
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    })
+    const sentence = sheet.getByLabelText<HTMLInputElement>(/A sentence for members/)
+    fireEvent.change(sentence, { target: { value: 'Fire alarm test' } })
+    fireEvent.click(sheet.getByRole('button', { name: '15 min' }))
+    await vi.waitFor(() => expect(add).toHaveBeenCalled())
+    expect(page.getByRole('dialog', { name: 'Slow orders down' })).toBeTruthy()
+    expect(sentence.value).toBe('Fire alarm test')
+  })
+
   it.each([15, 30, 60])(
     'of %s minutes is one tap, with a sentence for members, and says until when',
     async (minutes) => {

@@ -100,10 +100,7 @@ function DelaySteps() {
 function PauseChoices({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('queue')
   const [sentence, setSentence] = useState('')
-  const pause = (minutes: number | null) => {
-    pauseOrders(minutes, sentence).catch(showNotSaved)
-    onDone()
-  }
+  const pause = (minutes: number | null) => void pauseOrders(minutes, sentence).then(onDone, showNotSaved)
   return (
     <section className="flex flex-col gap-3">
       <div>
