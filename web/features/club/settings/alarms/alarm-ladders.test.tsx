@@ -9,6 +9,7 @@ const ladder = {
   devices: [
     { ...step, user_agent: chrome, accepted_at: '2026-05-01T08:00:01Z' },
     { ...step, user_agent: null, error: 'push.example answered 403' },
+    { ...step, user_agent: null, error: 'gone' },
   ],
 }
 
@@ -26,7 +27,8 @@ describe('the alarms of the last day', () => {
     const row = (await screen.findByText('Order 42 is on no kitchen screen')).closest('li')!
     expect(row.textContent).toContain('Not shown')
     expect(row.textContent).toMatch(/Chrome · Android: accepted by the push service at .*, not shown/)
-    expect(row.textContent).toContain('Device: push.example answered 403')
+    expect(row.textContent).toContain('Device: not accepted by the push service (push.example answered 403)')
+    expect(row.textContent).toContain('Device: ended its subscription to pushes')
   })
 
   it('say that a person has no device, and that there was no alarm', async () => {

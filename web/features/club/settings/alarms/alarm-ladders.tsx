@@ -106,14 +106,16 @@ function StepText({ step }: { step: LadderStep }) {
   const { browser, system } = deviceName(step.user_agent)
   const name = [browser, system].filter(Boolean).join(' · ') || t('alarms.device')
   const time = (moment: string) => formatTime(moment, i18n.language)
-  const what = step.shown_at
-    ? t('alarms.shown', { time: time(step.shown_at) })
-    : step.accepted_at
-      ? t('alarms.accepted', { time: time(step.accepted_at) })
-      : (step.error ?? t('alarms.pushed', { time: time(step.pushed_at) }))
+  const what = () => {
+    if (step.shown_at) return t('alarms.shown', { time: time(step.shown_at) })
+    if (step.accepted_at) return t('alarms.accepted', { time: time(step.accepted_at) })
+    if (step.error === 'gone') return t('alarms.gone')
+    if (step.error) return t('alarms.notAccepted', { reason: step.error })
+    return t('alarms.pushed', { time: time(step.pushed_at) })
+  }
   return (
     <>
-      {name}: {what}
+      {name}: {what()}
     </>
   )
 }
