@@ -10,7 +10,7 @@ const ROUNDS = 8
 const MEMBERS = 600
 const TICKETS = 60
 const ISSUES = 300
-/** So many reports are written at once. */
+/** Reports per insert. */
 const PART = 25
 const GOAL_MS = 100
 
@@ -19,7 +19,7 @@ interface Act {
   person: 'guest' | 'member' | 'headgreenkeeper' | 'kitchen' | 'admin'
   path: string
   width?: number
-  /** Presses once; `round` counts from 0. It has to leave the screen so that the next round can press again. */
+  /** Presses once; `round` counts from 0. Must leave the screen ready for the next press. */
   press(page: Page, round: number): Promise<unknown>
 }
 
@@ -211,7 +211,7 @@ async function fillClub(database: Database): Promise<void> {
   }
 }
 
-/** What a press costs where nothing has to be done but to draw a word. */
+/** The cost of a press that only draws a word. */
 async function emptyPress(browser: Browser): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.setContent('<button onclick="this.textContent = Number(this.textContent) + 1">0</button>')
@@ -261,13 +261,13 @@ async function slow(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** The time that the main thread has worked; unlike the clock it is the same on a busy machine. */
+/** The main thread's processor time; unlike the clock it is the same on a busy machine. */
 async function threadMsOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
 }
 
-/** In the page: notes the time of each act to the next paint, as the browser itself measures it. */
+/** In the page: records each act's time to the next paint, by the browser's own event timing. */
 function watch(page: Page): Promise<unknown> {
   return page.evaluate(`
     window.presses = new Map()
@@ -279,6 +279,6 @@ function watch(page: Page): Promise<unknown> {
 
 async function timesOf(page: Page, count: number): Promise<number[]> {
   const slowOnes = (await page.evaluate('[...presses.values()]')) as number[]
-  // What took less than 16 ms is not told by the browser.
+  // The browser reports no event below 16 ms.
   return [...slowOnes, ...Array<number>(Math.max(0, count - slowOnes.length)).fill(16)]
 }

@@ -134,7 +134,7 @@ async function users({ database, server, userId }: Bench): Promise<Contestant[]>
 const samples = 10
 const samplings = 8
 
-/** Processor milliseconds of all threads for one piece of work: waiting for a busy machine is not in them. */
+/** Processor milliseconds of all threads for one piece of work, without waiting times. */
 async function processorMs({ once }: Contestant): Promise<number> {
   const begin = process.cpuUsage()
   for (let count = 0; count < samples; count++) await once()
@@ -142,7 +142,7 @@ async function processorMs({ once }: Contestant): Promise<number> {
   return (user + system) / 1000 / samples
 }
 
-/** Taken in turns, so that a busy moment hits both. */
+/** Measures both in turn, so that a busy moment affects both. */
 async function printProcessor([ours, bare]: Contestant[]): Promise<void> {
   const runs: [number, number][] = []
   for (let round = 0; round < samplings; round++)

@@ -6,7 +6,7 @@ import { openClub } from './club.ts'
 const ORDERS = 20_000
 const CALLERS = 4
 
-/** Copies of the demo's orders with their items and log, past the triggers that would cook each. */
+/** Copies the demo's orders with their items and log, without triggers. */
 const manyOrders = (copies: number) => `
   set local session_replication_role = replica;
   set local statement_timeout = 0;

@@ -18,7 +18,7 @@ const TIMES = 120
 const WARM_UP = 60
 const CHANGES = 40
 
-/** Two members stand for many: their limits would end the measurement. */
+/** Raises the limits of two members who act for many. */
 async function fill(database: Database): Promise<string> {
   await database.execScript(`
     insert into public.setting (key, value) values ('limits.open_orders', '100'), ('limits.orders_per_hour', '500')
@@ -70,7 +70,7 @@ async function postmasterOf(url: string): Promise<number> {
   return pid
 }
 
-/** Milliseconds of one time. */
+/** Milliseconds per run. */
 interface Cost {
   gateway: number
   database: number

@@ -101,5 +101,5 @@ export async function signIn(page: Page, { url }: BenchClub, person: string): Pr
   await page.waitForURL((address) => !address.pathname.includes('sign-in'))
 }
 
-/** Resolves after so many milliseconds, at once for less than none. */
+/** Resolves after `ms` milliseconds; at once for negative values. */
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)))

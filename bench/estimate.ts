@@ -11,7 +11,7 @@ import {
 import { openTestDatabase } from '#server/database/testing.ts'
 
 const SEEDS = [16, 17, 18]
-/** Where the ranges of the comparison stop learning. */
+/** The comparison's ranges stop learning after this many days. */
 const TAUGHT_DAYS = 30
 
 /**

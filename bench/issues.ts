@@ -53,7 +53,7 @@ function benchNearby(): void {
     `${Math.round(lng * 2000)},${Math.round(lat * 3500)}`
   for (const issue of issues) cells.set(cellOf(issue), [...(cells.get(cellOf(issue)) ?? []), issue])
   const points = placesOn(features, 200)
-  // The first search lays the issues out; a device asks again with every fix.
+  // The first search builds the grid; a device searches again with every fix.
   const search = () => points.reduce((sum, at) => sum + nearbyIssues(issues, at, survey).length, 0)
   const bare = () => points.reduce((sum, at) => sum + (cells.get(cellOf(at))?.length ?? 0), 0)
   const plain = () =>
@@ -97,11 +97,11 @@ function placesOn(
   })
 }
 
-/** So many open issues all over the demo course. */
+/** Adds open issues all over the demo course. */
 async function reportAllOver(database: Database, count: number): Promise<void> {
   const course = demoCourse()
   const places = placesOn([...course.features, ...course.greens], count)
-  // In parts: each issue is placed on its hole, and one statement may not take for ever.
+  // In parts: each insert finds the issue's hole, and a statement has a time limit.
   for (let first = 0; first < count; first += PART) {
     await database.runAsOwner(
       `insert into public.issue (category, priority, description, lng, lat, accuracy_m, created_at)

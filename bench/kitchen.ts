@@ -15,7 +15,7 @@ const ORDERS_A_SECOND = 20
 const SECONDS = 10
 /** Orders before the first that is measured. */
 const WARM_UP = 400
-/** How long a ticket, or a button, is waited for. */
+/** Longest wait for a ticket or a button. */
 const LATEST_SECONDS = 60
 const OPEN_TICKETS = 200
 /** Members with an open ticket. */
@@ -35,7 +35,7 @@ export async function benchTickets(): Promise<void> {
   await browser.close()
 }
 
-/** How the page bears a long queue on a slow tablet. */
+/** The page with a long queue on a slow tablet. */
 export async function benchBumps(): Promise<void> {
   const browser = await openBrowser()
   const club = await openKitchen(GUESTS, OPEN_TICKETS)
@@ -46,7 +46,7 @@ export async function benchBumps(): Promise<void> {
 
 type Club = Awaited<ReturnType<typeof openKitchen>>
 
-/** The demo club with so many members more, and so many open tickets. */
+/** The demo club with additional members and open tickets. */
 async function openKitchen(memberCount: number, tickets = 0) {
   const club = await openClub(async (database) => {
     const members: string[] = []
@@ -73,7 +73,7 @@ async function openKitchen(memberCount: number, tickets = 0) {
   }
 }
 
-/** What a process has used of the processors, in milliseconds; unlike the clock it is the same on a busy machine. */
+/** A process's processor time in milliseconds; unlike the clock it is the same on a busy machine. */
 function cpuMsOf(pid: number): number {
   // Fields 14 and 15 of proc(5), in hundredths of a second; the name in field 2 may have spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -136,7 +136,7 @@ async function pressToTicket(browser: Browser, club: Club, apps: string): Promis
   )
 }
 
-/** The state in which a server spends its days: orders placed and taken back, until the engines have compiled what they run. */
+/** Places and cancels orders until the engines have compiled the hot code. */
 async function warmUp(club: Club): Promise<void> {
   for (let n = 0; n < WARM_UP; n += 4)
     await Promise.all([0, 1, 2, 3].map((one) => placeAndCancel(club, club.tokens[(n + one) % APPS]!)))
@@ -277,7 +277,7 @@ async function longQueue(browser: Browser, club: Club, layout: 'columns' | 'rail
   }
   const slow = (await page.evaluate('window.durations')) as number[]
   await page.context().close()
-  // What took less than 16 ms is not told by the browser.
+  // The browser reports no event below 16 ms.
   const times = [...slow, ...Array(Math.max(0, INTERACTIONS - slow.length)).fill(16)]
   console.log(
     `\nA bump in a queue of ${OPEN_TICKETS} tickets, ${layout}, processor ${SLOWER} times slower (${load()})`,

@@ -84,7 +84,7 @@ const types: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** The largest of the courses that the operator has at hand, else the demo club's. */
+/** The largest course in COURSES_DIR, else the demo club's. */
 function largestCourse(): CoursePlan {
   const courses = process.env.COURSES_DIR
   if (!courses || !existsSync(courses)) return demoCourse()
@@ -121,7 +121,7 @@ async function measure(page: Page, course: CoursePlan, zoom: number): Promise<Ru
     holes: course.holes.map(({ number, line }) => ({ id: String(number), number, line })),
   }
   const runs: Runs = { ours: [], bare: [] }
-  // In turns, so that what else the machine does falls on both.
+  // In turns, so that other load affects both.
   for (let round = 0; round < ROUNDS; round++) {
     for (const kind of ['bare', 'ours'] as const) {
       const run = await page.evaluate(

@@ -118,7 +118,7 @@ function ownBest(course: readonly CandidateTraits[][]) {
 
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`
 
-/** Processor time, not the clock's: what else this machine does is none of the choice's business. */
+/** Processor time, so that other programs do not change it. */
 function medianMs(work: () => unknown): number {
   work()
   const times = Array.from({ length: RUNS }, () => {

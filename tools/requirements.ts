@@ -12,7 +12,7 @@ const zones = ['db', 'domain', 'server', 'web', 'e2e', 'tools']
 interface Fact {
   id: string
   words: string
-  /** Why no test of ours proves it: a library does it, or it does not apply or hold here. */
+  /** Why no test proves it: a library does it, or it does not apply or hold here. */
   reason: string
 }
 

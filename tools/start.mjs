@@ -22,7 +22,7 @@ if (!dev) await ensureBuilt()
 if (dev) startDevelopment()
 else await startServer()
 
-/** In this process: another one would cost a second start a tenth of its time. */
+/** In this process: another one would make a later start 10 % slower. */
 async function startServer() {
   process.chdir(root)
   // From Node 22 on: keeps compiled code between starts.

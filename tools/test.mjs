@@ -85,7 +85,7 @@ if (isQuick) {
 } else {
   // Fetched, where there is none, while tests run that need no browser.
   const browser = ensureBrowser().catch((error) => say(String(error)))
-  // Each waits here and there, for a disk or a second hand, where the other goes on.
+  // Each has waiting times that the other can use.
   await Promise.all([
     stage('unit, database and protocol on PGlite', (how) => vitest('all', [], how)),
     stage(
