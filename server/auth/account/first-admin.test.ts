@@ -14,7 +14,7 @@ beforeEach(async () => {
   await database.runAsOwner('delete from public.profiles')
   await database.runAsOwner('delete from auth.users')
   await database.runAsOwner('delete from jobs.first_start_code')
-  // One call a minute is refunded.
+  // The rate limits refill in this time.
   server.clock.now += 3_600_000
 })
 

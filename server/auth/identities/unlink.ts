@@ -57,8 +57,8 @@ async function removeIdentity(
 }
 
 /**
- * Removes an address that no identity verifies any more, because it would still lead into the account. With the last
- * address of a password, the password is removed too.
+ * Removes an address that no identity verifies any more, because it would still lead into the account. If no email or
+ * phone identity is left, the password is removed too.
  */
 async function forgetWayIn(
   service: AuthService,

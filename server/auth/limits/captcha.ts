@@ -5,7 +5,7 @@ import { AuthError } from '../errors.ts'
 import type { AuthService } from '../service.ts'
 import type { CaptchaRule } from '../settings/security.ts'
 
-/** Grants that show a secret of an earlier sign-in. */
+/** Grants that show a secret of an earlier sign-in, here or at a provider. */
 const exemptGrants = ['refresh_token', 'pkce', 'id_token']
 
 /**

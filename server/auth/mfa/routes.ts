@@ -20,7 +20,7 @@ export function factorRoutes(service: AuthService): Hono {
   return app
 }
 
-/** DELETE /factors/{id}. Removing a verified factor requires a session at aal2. */
+/** DELETE /factors/{id}. Removing a verified factor requires a session at aal2 and a recent proof. */
 async function unenroll(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireFactorUser(service, context)
   const factorId = factorIdOf(context)

@@ -36,7 +36,7 @@ export interface SessionOptions {
   note?: string | null
 }
 
-/** A new session with its first refresh token; invalid until keepSession stores it. */
+/** A new session with its first refresh token; invalid until storeSession stores it. */
 export function newSession(
   service: Pick<AuthService, 'now'>,
   method: AuthMethod,

@@ -264,15 +264,17 @@ describe('the best positions', () => {
     expect(await pendingChanges()).toMatchObject([{ table: 'rounds_played', data: { rounds: 120 } }])
   })
 
-  it('says which rule to relax on a green that is wholly kept free', async () => {
-    const { lng, lat } = (await import('#web/testing/test-course.ts')).frame.toLngLat({
-      x: 0,
-      y: 300,
-    })
-    const zone = { lng, lat, radius_m: 40, geometry: null, reason: 'Aeration', until: null }
+  async function keepFree(radiusM: number) {
+    const { frame } = await import('#web/testing/test-course.ts')
+    const { lng, lat } = frame.toLngLat({ x: 0, y: 300 })
+    const zone = { lng, lat, radius_m: radiusM, geometry: null, reason: 'Aeration', until: null }
     club.rows.green_block = [
       { id: 'zone', feature_id: greenId(1), issue_id: null, effect_id: null, issue: null, ...zone },
     ]
+  }
+
+  it('says which rule to relax on a green whose middle is kept free, and offers the least bad place', async () => {
+    await keepFree(14)
     const screen = await open()
     expect(await screen.findByText('Free a zone that is kept free of pins.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Use this 1' })).toBeTruthy()
@@ -281,6 +283,13 @@ describe('the best positions', () => {
     fireEvent.click(take)
     fireEvent.click(take)
     expect(await screen.findByRole('button', { name: /^Green 1, [FMB], locked$/ })).toBeTruthy()
+  })
+
+  it('offers no place on a green that is wholly kept free', async () => {
+    await keepFree(40)
+    const screen = await open()
+    expect(await screen.findByText(/^The whole green is kept free/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Use this place all the same' })).toBeNull()
   })
 
   it('says that a refused kind of day was refused', async () => {
