@@ -31,7 +31,7 @@ test('the page draws the bars itself, and says after a while that the app has no
   let isStalled = true
   await page.route(/\.js$/, (route) => (isStalled ? new Promise(() => undefined) : route.continue()))
   await page.goto('/map', { waitUntil: 'commit' })
-  await expect(page.locator('.frame-mark')).toBeVisible()
+  await expect(page.locator('.frame > .frame-mark')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-frame', 'map')
   const sentence = page.getByText('The app is still loading. A weak signal can take a while.')
   await expect(sentence).toBeHidden()
