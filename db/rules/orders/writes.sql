@@ -63,7 +63,7 @@ begin
   if after.status <> before.status then
     after := private.move_order(before, after);
   elsif private.is_direct_person() then
-    -- A repeated step changes nothing, whoever took it first; the kitchen may change the rush.
+    -- A step that another person took before changes nothing; the kitchen may change the rush.
     after := private.rush_order(before, after.rush);
   end if;
   after.expected_status := null;

@@ -6,7 +6,7 @@ import { type Point, times } from './point.ts'
 export function distance(a: Point, b: Point): number {
   const x = b.x - a.x
   const y = b.y - a.y
-  // Several times as fast as Math.hypot, whose care for huge and tiny numbers is not needed for metres.
+  // Several times faster than Math.hypot, which also handles huge and tiny numbers.
   return Math.sqrt(x * x + y * y)
 }
 

@@ -3,7 +3,7 @@ import { queryClient } from '#web/data/queries/query.ts'
 /** An answer may lead to the next request, such as the course to its pins. */
 const QUIET_MS = 500
 
-/** Resolves after half a second without a request: what is loaded ahead of need would share a weak signal with the screen's own. */
+/** Resolves after half a second without a request. Loading ahead sooner would slow the screen's own requests. */
 export function untilQueriesSettle(): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined
