@@ -71,7 +71,7 @@ async function claim(service: AuthService, context: Context, flow: FlowState): P
   })
 }
 
-/** The provider's own refusal, such as a cancelled sign-in. */
+/** Throws AuthError 400 bad_oauth_callback for a provider's refusal, such as a cancelled sign-in, or without a code. */
 function refuseRefusal(parameters: URLSearchParams): void {
   const error = parameters.get('error')
   if (error === null) {

@@ -9,7 +9,7 @@ import { createFlow } from '../sign-in/flow-state.ts'
 import { redirectTarget } from '../sign-in/redirects.ts'
 import { providerFault } from './provider.ts'
 
-/** Parameters that this server sets itself; a caller's values for them are dropped. */
+/** Query parameters that are not passed to the provider: this server reads or sets them itself. */
 const ownParameters = new Set([
   ...['provider', 'scopes', 'redirect_to', 'code_challenge', 'code_challenge_method', 'skip_http_redirect'],
   ...['invite_token', 'apikey', 'state', 'nonce', 'client_id', 'client_secret', 'redirect_uri', 'scope'],
@@ -17,8 +17,8 @@ const ownParameters = new Set([
 ])
 
 /**
- * Begins a sign-in at the provider in the query, or links an identity of that provider to a signed-in user; returns the
- * provider's address. Throws AuthError 400 validation_failed.
+ * Begins a sign-in at the provider in the query, or the linking of an identity there to a signed-in user; returns the
+ * provider's address. Throws AuthError: 400 validation_failed, 500 unexpected_failure if the provider fails, 429.
  */
 export async function beginSocialFlow(
   service: AuthService,

@@ -13,7 +13,7 @@ export interface OpenidPreset {
   /** Undefined: the issuer is in the settings. */
   issuer?: string
   scopes: string
-  /** Sent with every request. */
+  /** Sent with every authorization request. */
   parameters?: Record<string, string>
 }
 
@@ -119,7 +119,7 @@ export class OpenidProvider implements SocialProvider, TokenIssuer {
     const ask = () => {
       const discovery = this.#ask()
       this.#discovered = discovery
-      // Retry after a failure.
+      // A failure is not cached: the next call retries.
       discovery.catch(() => {
         if (this.#discovered === discovery) this.#discovered = undefined
       })

@@ -49,7 +49,10 @@ export async function assertionConsumer(service: AuthService, context: Context):
   }
 }
 
-/** A relay state of this server, or one of a sign-in that the identity provider began: empty, or a redirect address. */
+/**
+ * Reads a relay state: an id of this server or, if the identity provider began the sign-in, a redirect address or
+ * nothing. Throws AuthError.
+ */
 async function arrivalOf(service: AuthService, relayState: string, response: string): Promise<Arrival> {
   if (isUuid(relayState)) {
     const state = await takeRelayState(service, relayState)

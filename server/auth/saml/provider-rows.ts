@@ -26,7 +26,7 @@ export interface SsoProvider {
   domains: { domain: string; created_at: string; updated_at: string }[]
   created_at: string
   updated_at: string
-  /** Time of the last metadata fetch; milliseconds since 1970. */
+  /** Time of the last metadata update; milliseconds since 1970. */
   metadata_at: number
 }
 

@@ -58,7 +58,7 @@ const usedPrefix = 'assertion '
 
 /**
  * Records that an assertion was used, until it expires (`goodUntil`, milliseconds). Supabase Auth has no table for
- * this; the row's id is derived from the assertion's id, and its age is measured from that time. Throws AuthError 400
+ * this; the row's id is derived from the assertion's id, and its `created_at` is `goodUntil`. Throws AuthError 400
  * validation_failed on the second use.
  */
 export async function useAssertion(

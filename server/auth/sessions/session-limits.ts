@@ -30,8 +30,8 @@ interface Measured {
 
 /**
  * Locks the session of a refresh token and returns why it can no longer be refreshed, in GoTrue's words: it has
- * expired, was unused for too long, its user has not shown a second factor, or it is not the newest of a user who may
- * have one. Empty: it can. Undefined: there is no such session.
+ * expired, was unused for too long, its user did not show their second factor in time, or it is not the newest of a
+ * user who may have only one. Empty: it can. Undefined: there is no such session.
  */
 export async function holdWithinLimits(
   service: Pick<AuthService, 'now' | 'config'>,

@@ -46,7 +46,7 @@ export async function refreshTokenGrant(service: AuthService, context: Context):
 
 /**
  * Reads a token and locks its session, so that refreshes of one session run one after the other. Throws AuthError if
- * the token or session no longer exists.
+ * the token or session no longer exists, or the session has expired.
  */
 async function lockToken(
   service: AuthService,
@@ -69,8 +69,8 @@ async function lockToken(
 
 /**
  * The token to return for a presented one. A revoked token is still accepted if its child is the active one (the answer
- * with the child may have been lost) or if it was revoked a moment ago (two tabs at once). Otherwise another person has
- * a copy: returns undefined, and the whole family is revoked.
+ * with the child may have been lost) or if it was revoked a moment ago (two tabs at once). Otherwise another person may
+ * have a copy: returns undefined and, with rotation on, revokes the whole family.
  */
 async function successorOf(
   service: AuthService,
