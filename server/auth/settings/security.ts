@@ -3,16 +3,16 @@ import { address, duration, flag, timespan, whole } from '#server/config/config-
 
 export interface PasswordRules {
   minLength: number
-  /** A password holds at least one character of each set. */
+  /** A password must contain at least one character of each set. */
   requiredCharacters: string[]
-  /** Refuse the commonest passwords, the account's own address and the club's name. */
+  /** Refuse the most common passwords, the account's own address and the club's name. */
   refuseCommon: boolean
-  /** Whether passwords known from leaks are refused, and how that is found out. */
+  /** The look-up of leaked passwords, which are refused; undefined: none. */
   pwned: PwnedRule | undefined
 }
 
 export interface PwnedRule {
-  /** Of the range look-up, without a slash at the end. */
+  /** The address of the range look-up, without a trailing slash. */
   url: string
   timeoutMs: number
   userAgent: string
@@ -20,7 +20,7 @@ export interface PwnedRule {
   failClosed: boolean
 }
 
-/** A proof of being human that sign-ups and the like need. */
+/** The captcha for sign-ups and similar calls. */
 export interface CaptchaRule {
   provider: 'hcaptcha' | 'turnstile'
   secret: string
@@ -29,24 +29,23 @@ export interface CaptchaRule {
   widget: CaptchaWidget
 }
 
-/** What the app shows to get such a proof. */
 export interface CaptchaWidget {
   provider: CaptchaRule['provider']
   siteKey: string
   scriptUrl: string
-  /** What the widget may load scripts, frames and styles from, as sources of a content security policy. */
+  /** The allowed sources of the widget's scripts, frames and styles, for the content security policy. */
   sources: string[]
 }
 
-/** What guards the change of an account. */
+/** The conditions for changes of an account. */
 export interface AccountGuards {
-  /** A change of password in a session older than a day needs a nonce. */
+  /** A password change in a session older than a day requires a nonce. */
   reauthenticate: boolean
-  /** A new password needs the one before, a code, or a session that a recovery has just begun. */
+  /** A new password requires the current one, a code, or a session that a recovery has just begun. */
   currentPassword: boolean
-  /** New addresses, second factors and identities need a proof of who asks. */
+  /** New addresses, second factors and identities require a proof of identity. */
   accountChanges: boolean
-  /** A person may add and remove identities by themselves. */
+  /** People may add and remove their own identities. */
   manualLinking: boolean
 }
 
@@ -55,25 +54,25 @@ export interface SessionLimits {
   timeboxSeconds: number | undefined
   inactivitySeconds: number | undefined
   singlePerUser: boolean
-  /** How long after it signed in a session may stay at aal1 although its user has a second factor. */
+  /** How long a session may stay at aal1 after sign-in although its user has a second factor. */
   lowAalSeconds: number | undefined
 }
 
-/** Calls per five minutes unless said. */
+/** Calls per five minutes unless noted. */
 export interface RateLimits {
   /** Token calls per address. */
   token: number
-  /** Sign-ups, codes, links, recoveries per address; changes of an account per user. */
+  /** Sign-ups, codes, links and recoveries per address; changes of an account per user. */
   signup: number
   /** Anonymous sign-ups per address and hour. */
   anonymous: number
   /** New members, and new guests, per network and day. */
   accountsPerDay: number
-  /** Sign-ups with one email address or phone number in a day. */
+  /** Sign-ups with one email address or phone number per day. */
   signupsOfAddress: number
-  /** Wrong passwords for one account from one address; ten times as many from all addresses together. */
+  /** Wrong passwords for one account from one address; from all addresses, ten times as many. */
   passwordFailures: number
-  /** Wrong codes for one account from one address; five times as many from all addresses together. */
+  /** Wrong codes for one account from one address; from all addresses, five times as many. */
   codeFailures: number
   /** Codes and links tried per address. */
   verify: number
@@ -81,7 +80,7 @@ export interface RateLimits {
   sso: number
   /** Assertions of single sign-on per address. */
   samlAssertion: number
-  /** Mails that the whole server sends in an hour. */
+  /** Mails of the whole server per hour. */
   mailsPerHour: number
   smsPerHour: number
 }
@@ -118,9 +117,9 @@ export const securityVariables = {
   GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: flag(false),
   GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: flag(true),
   ACCOUNT_CHANGES_REQUIRE_PROOF: flag(true),
-  // GoTrue's own default is false; here the profile has a place where people link and unlink their identities.
+  // GoTrue's default is false; here people link and unlink their identities in their profile.
   GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: flag(true),
-  // 400 days: no browser keeps the session's cookie longer.
+  // 400 days: browsers store the session's cookie no longer.
   GOTRUE_SESSIONS_TIMEBOX: duration(60, 999_999_999, 34_560_000),
   // Half a year: longer than a winter without golf.
   GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: duration(60, 999_999_999, 15_552_000),
@@ -186,7 +185,7 @@ export function passwordRules(values: Variables): PasswordRules {
   }
 }
 
-/** Sets are parted by colons; a colon of a set is written `\:`. */
+/** Sets are separated by colons; a colon within a set is written `\:`. */
 function characterSets(text: string): string[] {
   const sets = text.match(/(?:\\:|[^:])+/g) ?? []
   return sets.map((set) => set.replaceAll('\\:', ':'))

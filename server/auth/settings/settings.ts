@@ -27,25 +27,25 @@ import {
   sessionLimits,
 } from './security.ts'
 
-/** What GoTrue calls its configuration. Lengths of time are in seconds. */
+/** The settings of accounts and sessions. Durations are in seconds. */
 export interface AuthConfig {
-  /** Origin that people open, without a slash at the end; where a refused `redirect_to` ends. */
+  /** Origin that people open, without a trailing slash; replaces a refused `redirect_to`. */
   siteUrl: string
-  /** The club's name in messages where the environment sets it; undefined: that of the club's settings. */
+  /** The club's name in messages, from the environment; undefined: the name in the club's settings. */
   club: string | undefined
-  /** Where /auth/v1 is reached from outside, without a slash at the end. */
+  /** The external address of /auth/v1, without a trailing slash. */
   externalUrl: string
-  /** Globs of addresses beside the site's that people may be sent on to. */
+  /** Globs of allowed redirect addresses in addition to the site's. */
   uriAllowList: string[]
   /** The `iss` of access tokens. */
   issuer: string
   audience: string
-  /** Roles of tokens that may call the administrative endpoints. */
+  /** Token roles that may call the administrative endpoints. */
   adminRoles: string[]
   accessTokenSeconds: number
   /** Private JSON Web Keys as a JSON array; the first one signs. Shared by several gateways on one database. */
   jwtKeys: string | undefined
-  /** Signing algorithms of accepted tokens, apart from the API keys and `oct` keys of `jwtKeys`. */
+  /** Signing algorithms of accepted tokens, except the API keys and `oct` keys of `jwtKeys`. */
   jwtMethods: string[]
   signupDisabled: boolean
   emailEnabled: boolean
@@ -53,7 +53,7 @@ export interface AuthConfig {
   anonymousEnabled: boolean
   mail: MailCodes
   sms: SmsCodes
-  /** Whether a message can reach anybody: a way to send is configured, or the local mailbox can be read. */
+  /** Whether messages can reach people: sending is configured, or the local mailbox can be read. */
   canReach: { email: boolean; phone: boolean }
   /** The provider of text messages; empty: none. */
   smsProvider: string
@@ -69,9 +69,9 @@ export interface AuthConfig {
   rateLimit: RateLimits
   proxies: ProxyConfig
   requestSeconds: number
-  /** Whether what happens to accounts is noted in auth.audit_log_entries. */
+  /** Whether account events are recorded in auth.audit_log_entries. */
   auditLog: boolean
-  /** Whether rows that have served their time are deleted. */
+  /** Whether expired rows are deleted. */
   cleanup: boolean
 }
 
@@ -105,7 +105,7 @@ export const authVariables = {
 const shape = z.object(authVariables)
 type Variables = z.infer<typeof shape>
 
-/** Where the server stands, as far as accounts care. */
+/** The other settings on which those of accounts depend. */
 export interface AuthSurroundings {
   siteUrl: string
   club: string | undefined
@@ -116,12 +116,12 @@ export interface AuthSurroundings {
   proxies: ProxyConfig
 }
 
-/** What does not go together, as sentences that name the variable. */
+/** A sentence with the variable's name for each inconsistent setting. */
 export function authFaults(values: Variables): string[] {
   return [...securityFaults(values), ...providerFaults(values)]
 }
 
-/** The settings of accounts and sessions, from variables that were checked. */
+/** `values` must have passed `authFaults`. */
 export function authConfig(
   values: Variables,
   { siteUrl, club, canSend, hasMailbox, proxies }: AuthSurroundings,

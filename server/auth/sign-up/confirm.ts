@@ -5,7 +5,7 @@ import { clearTokens } from '../messages/one-time-tokens.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import { putIdentity } from './new-user.ts'
 
-/** An address of an account is its person's: they have shown a code that was sent there. */
+/** Marks an account's address as confirmed: its person has entered a code that was sent there. */
 export async function confirmAddress(
   service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
@@ -24,9 +24,9 @@ export async function confirmAddress(
 }
 
 /**
- * Gives an account a confirmed address in place of the one it had; an anonymous account is a person's from then on.
- * `verified`: a message to the address proved its owner.
- * Codes that were sent to the address before are worth nothing. Fails with SQLSTATE 23505 when the address is taken.
+ * Replaces an address of an account by a confirmed one; an anonymous account becomes an ordinary one. `verified`: a
+ * message to the address proved its owner. Deletes the account's codes. Fails with SQLSTATE 23505 if the address is
+ * taken.
  */
 export async function confirmNewAddress(
   service: Pick<AuthService, 'now'>,

@@ -2,8 +2,8 @@ import type { Session as DatabaseSession } from '#server/database/types.ts'
 import type { AuthService } from '../service.ts'
 
 /**
- * Whether a person with these sign-up data may make an account without an invitation: by the server's settings, and by the
- * club's. Within a transaction, which is given, and else without one.
+ * Whether a person with these sign-up data may create an account without an invitation, by the server's and the club's
+ * settings. Reads within `transaction` if given.
  */
 export async function maySignUp(
   { config, database }: Pick<AuthService, 'config' | 'database'>,

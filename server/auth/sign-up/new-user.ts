@@ -6,13 +6,13 @@ export interface UserDraft {
   id: string
   /** Without an address the user is anonymous. */
   address?: Address
-  /** Whether the address counts as confirmed; its identity says that no message has shown it. */
+  /** Whether the address is confirmed. Its identity stays unverified: no message has proved it. */
   confirmed?: boolean
   passwordHash?: string
   metadata: Record<string, unknown>
 }
 
-/** An identity's data about its person; the person's own data start with them, as in GoTrue. */
+/** The data of an address's identity, also stored in the user's metadata, as in GoTrue. */
 export function identityClaims(
   userId: string,
   address: Address,
@@ -27,8 +27,8 @@ export function identityClaims(
 }
 
 /**
- * Makes the account and, where there is an address, its identity, in the caller's transaction. Fails with SQLSTATE
- * 23505 when the address is taken.
+ * Creates the account and, if there is an address, its identity, in the caller's transaction. Fails with SQLSTATE 23505
+ * if the address is taken.
  */
 export async function insertUser(
   service: Pick<AuthService, 'now' | 'config'>,
@@ -38,7 +38,7 @@ export async function insertUser(
   const now = timestamp(service)
   const claims = address && identityClaims(id, address, confirmed)
   const provider = address ? { provider: address.kind, providers: [address.kind] } : {}
-  // Empty strings, where NULL would be natural, are what GoTrue itself can read.
+  // GoTrue cannot read NULL in the columns of tokens and changes: they get empty strings.
   await transaction.query(
     `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at,
        phone_confirmed_at, raw_app_meta_data, raw_user_meta_data, confirmation_token, recovery_token,
@@ -64,8 +64,8 @@ export async function insertUser(
 }
 
 /**
- * Makes the identity of an address, or brings the one of that kind up to date. `verified`: a message to the address, or
- * an administrator, showed whose it is; not only a setting.
+ * Creates or updates the identity of an address. `verified`: a message to the address, or an administrator, proved its
+ * owner; a setting alone is not enough.
  */
 export async function putIdentity(
   service: Pick<AuthService, 'now'>,

@@ -8,7 +8,7 @@ import type { AuthService } from '../service.ts'
 import { createFlow } from '../sign-in/flow-state.ts'
 import { insertUser } from './new-user.ts'
 
-/** A PKCE challenge as a call brings it; empty when there is none. */
+/** The PKCE challenge of a call; empty strings if there is none. */
 export interface Challenge {
   code_challenge: string
   code_challenge_method: string
@@ -16,7 +16,7 @@ export interface Challenge {
 
 export interface Registration {
   address: Address
-  /** Left out: codes are the only way in until a password is chosen. */
+  /** Omitted: the person can sign in only by code until they choose a password. */
   passwordHash?: string
   metadata: Record<string, unknown>
 }
@@ -24,7 +24,7 @@ export interface Registration {
 /** For a link that ends with a session in the fragment. */
 export const noChallenge: Challenge = { code_challenge: '', code_challenge_method: '' }
 
-/** Creates an account for an address in the caller's transaction; the settings decide whether it is confirmed. */
+/** Creates an account for an address in the caller's transaction; the settings determine whether it is confirmed. */
 export async function register(
   service: AuthService,
   transaction: DatabaseSession,
@@ -36,7 +36,7 @@ export async function register(
   return readUser(transaction, id)
 }
 
-/** A code that confirms the address of an account; its link ends as the client asked for. */
+/** Issues a code that confirms an account's address. With a PKCE challenge, an email's link leads to an auth code. */
 export async function issueConfirmation(
   service: AuthService,
   transaction: DatabaseSession,
@@ -49,7 +49,7 @@ export async function issueConfirmation(
   return issueCode(service, transaction, { userId: user.id, type: 'confirmation_token', address, viaPkce })
 }
 
-/** A code for an address: one that confirms it as long as that has not happened, else one that signs in. */
+/** Issues a sign-in code for a confirmed email address, and a confirmation code for other addresses. */
 export async function issueSignIn(
   service: AuthService,
   transaction: DatabaseSession,
@@ -65,7 +65,7 @@ export async function issueSignIn(
   return issueCode(service, transaction, { userId: user.id, type: 'recovery_token', address, viaPkce })
 }
 
-/** Two first calls with one address at the same moment; the second one finds the account when it asks again. */
+/** Refuses the second of two simultaneous first calls with one address; a retry finds the account. */
 export function refuseRace(error: unknown): never {
   if (!(error instanceof DatabaseError) || error.code !== '23505') throw error
   throw new AuthError(409, 'conflict', 'Too many calls about the same account at once; try again')

@@ -27,8 +27,8 @@ const resendBody = z.object({ type: optionalText, email: optionalText, phone: op
 type ResendBody = z.infer<typeof resendBody>
 
 /**
- * POST /resend: a fresh code in place of one that did not arrive. 200 `{}` whether or not there was one to send, and to
- * whomever the address belongs.
+ * POST /resend: sends a new code in place of one that did not arrive. 200 `{}` even if there was none to send, so that
+ * the answer does not reveal an account.
  */
 export async function resend(service: AuthService, context: Context): Promise<Response> {
   const client = clientOf(context, service.config)
@@ -77,7 +77,7 @@ function checkedBody(body: ResendBody): { type: ResendType; address: Address } {
   return { type, address: { kind: 'phone', value: normalPhone(body.phone) } }
 }
 
-/** Whether an account waits for such a code. */
+/** Whether an account waits for a code of this type. */
 function isAwaiting(user: User, type: ResendType): boolean {
   switch (type) {
     case 'signup':

@@ -7,7 +7,7 @@ import type { Claim } from './unconfirmed.ts'
 
 /**
  * The answer to a sign-up that waits for a confirmation: the same for a new, an unconfirmed and a confirmed account, so
- * that it does not say whether there is one.
+ * that it does not reveal whether an account exists.
  */
 export function unconfirmedBody(
   service: Pick<AuthService, 'now' | 'config'>,
@@ -44,7 +44,7 @@ export function unconfirmedBody(
   }
 }
 
-/** The id that a sign-up with the address of a confirmed account shows: always the same one, as for an unconfirmed one. */
+/** The id in the answer to a sign-up with a confirmed account's address: stable, as for an unconfirmed one. */
 export function decoyId({ keys }: Pick<AuthService, 'keys'>, { kind, value }: Address): string {
   const hex = createHmac('sha256', keys.jwtSecret).update(`sign-up ${kind} ${value}`).digest('hex')
   const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4]
@@ -53,8 +53,8 @@ export function decoyId({ keys }: Pick<AuthService, 'keys'>, { kind, value }: Ad
 }
 
 /**
- * Gives an answer no sooner than so many milliseconds after the call, so that the time does not tell whether an address
- * has an account: what has to be done for a known one takes a few milliseconds longer. A refusal is thrown at once.
+ * Returns the answer no sooner than this many milliseconds after the call, so that the time does not reveal whether an
+ * address has an account: a known one takes a few milliseconds longer. A refusal is thrown at once.
  */
 export async function atLeast<Answer>(milliseconds: number, work: () => Promise<Answer>): Promise<Answer> {
   const due = performance.now() + milliseconds

@@ -15,7 +15,7 @@ async function rowsOf(text: string, values: unknown[]) {
   return (await database.runAsOwner(text, values)).rows
 }
 
-/** An answer without what differs from one sign-up to the next. */
+/** An answer without the parts that differ between sign-ups. */
 function shapeOf(body: unknown): unknown {
   const text = JSON.stringify(body)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, 'id')

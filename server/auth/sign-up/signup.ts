@@ -39,8 +39,8 @@ const signupBody = z.object({
 type SignupBody = z.infer<typeof signupBody>
 
 /**
- * POST /signup: an account by email or phone with a password, or an anonymous one. 200 with a session when the address
- * counts as confirmed at once, else with the bare user.
+ * POST /signup: creates an account by email or phone with a password, or an anonymous one. 200 with a session if the
+ * address needs no confirmation, else with only the user.
  */
 export async function signup(service: AuthService, context: Context): Promise<Response> {
   const body = await readBody(context, signupBody)
@@ -75,7 +75,7 @@ async function signupWithPassword(service: AuthService, context: Context, body: 
   await checkPassword(body.password, service.config.password, [address.value, await service.clubName()])
   const confirmed = confirmsAtOnce(service.config, address.kind)
   if (!confirmed) await reserveMessage(service, 'confirmation', address)
-  // Before the account is looked up, so that a known address takes no less time.
+  // Hashed before the account is looked up, so that a known address takes no less time.
   const passwordHash = await hashPassword(body.password)
   const claim: Claim = { address, passwordHash, metadata: body.data ?? {} }
   if (confirmed) return signupAtOnce(service, context, claim)
@@ -96,7 +96,7 @@ async function signupByMessage(service: AuthService, context: Context, claim: Cl
   return context.json(unconfirmedBody(service, id, claim))
 }
 
-/** Throws AuthError 422 user_already_exists, also for an unconfirmed account: its owner is who knows the password. */
+/** Throws AuthError 422 user_already_exists, also for an unconfirmed account: its owner knows its password. */
 async function signupAtOnce(service: AuthService, context: Context, claim: Claim): Promise<Response> {
   const client = clientOf(context, service.config)
   const { user, session } = await service.database
@@ -116,22 +116,21 @@ async function signupAtOnce(service: AuthService, context: Context, claim: Claim
 interface Claimed {
   user: User
   issued: IssuedCode
-  /** What the mail with the code is about. */
   kind: 'confirmation' | 'invite' | 'magic_link'
   isMember: boolean
 }
 
 interface Attempt {
   claim: Claim
-  /** The stored hash that the password fits; null: none. */
+  /** The stored hash if it is of this password, else null. */
   repeated: string | null
   body: SignupBody
 }
 
 /**
- * Makes the account that the code of a sign-up will confirm. Where two sign-ups with different passwords wait for one
- * address, the reader of the mail is the author of one of them at most: neither password is kept. An invited person's
- * account stays as the club made it. A confirmed one does not change: its person gets a code that signs in.
+ * Creates or updates the account that the code of a sign-up will confirm. If two sign-ups with different passwords wait
+ * for one address, the reader of the mail is the author of one of them at most: neither password is stored. Accounts of
+ * invited people stay unchanged, and so do confirmed ones, whose people get a sign-in code.
  */
 async function claimAddress(
   service: AuthService,
@@ -148,7 +147,7 @@ async function claimAddress(
   }
   const user = existing ?? (await register(service, transaction, claim))
   const isInvited = !isMember && user.invited_at !== null
-  // The link of an invitation ends with a session in the fragment, where a password can be chosen.
+  // An invitation's link ends with a session in the fragment, so that the person can choose a password.
   const issued = isInvited
     ? await issueConfirmation(service, transaction, user, address, noChallenge)
     : await issueSignIn(service, transaction, user, address, body)
@@ -171,7 +170,7 @@ async function sendCode(
   else postLetter(service, { kind, issued, language, redirectTo: redirectTarget(service.config, context) })
 }
 
-/** The one address of a sign-up whose other fields hold too. Throws AuthError. */
+/** The address of a sign-up; also checks its other fields. Throws AuthError. */
 function checkedAddress({ config }: AuthService, body: SignupBody): Address {
   if (body.password === '') throw validationFailed('Signup requires a valid password')
   if (body.email !== '' && body.phone !== '') {

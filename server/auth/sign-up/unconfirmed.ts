@@ -7,7 +7,7 @@ import { type AuthService, timestamp } from '../service.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { identityClaims, putIdentity } from './new-user.ts'
 
-/** What the person who proves an address, or asks to, brings to the account. */
+/** The account data from a person who proves an address, or has begun to. */
 export interface Claim {
   address: Address
   /** Empty: no password. */
@@ -17,21 +17,21 @@ export interface Claim {
 
 type AccountState = Pick<User, 'id' | 'confirmed_at' | 'invited_at'>
 
-/** Whether the first message to this account is still unanswered and the club did not invite its person. */
+/** Whether an account is unconfirmed and its person was not invited. */
 export function isReplaceable(user: AccountState): boolean {
   return user.confirmed_at === null && user.invited_at === null
 }
 
-/** Whether an unconfirmed account without a password holds nothing but what this claim brings. */
+/** Whether an account has no password and exactly the metadata of this claim. */
 export function isSameClaim(user: User, { address, metadata }: Claim): boolean {
   const claimed = { ...metadata, ...identityClaims(user.id, address, false) }
   return !user.encrypted_password && isDeepStrictEqual(user.raw_user_meta_data, claimed)
 }
 
 /**
- * Replaces everything that an unconfirmed account holds by a new claim, in the caller's transaction. Password, metadata,
- * other addresses, identities, second factors, sessions and codes of earlier claims are deleted: their author never
- * showed that the address is theirs.
+ * Replaces all data of an unconfirmed account by a new claim, in the caller's transaction. Password, metadata, other
+ * addresses, identities, second factors, sessions and codes of earlier claims are deleted, because their author never
+ * proved the address.
  */
 export async function replaceClaim(
   service: Pick<AuthService, 'now'>,
@@ -57,7 +57,7 @@ export async function replaceClaim(
   await putIdentity(service, transaction, userId, address, false)
 }
 
-/** Deletes identities (but those of the given providers), second factors, sessions and codes of an account. */
+/** Deletes an account's identities (except those of the given providers), second factors, sessions and codes. */
 export async function deleteCredentials(
   transaction: DatabaseSession,
   userId: string,

@@ -9,14 +9,14 @@ import { type AuthService, timestamp } from '../service.ts'
 /** The person of a call's access token. */
 export interface Bearer {
   user: User
-  /** Null for a token of no session, such as one made by hand with the shared secret. */
+  /** Null for a token without a session, such as one signed by hand with the shared secret. */
   sessionId: string | null
-  /** Whether the token claims a second factor, and its session, where it has one, still stands on it. */
+  /** Whether the token is at aal2 and its session, if it has one, still is. */
   isAal2: boolean
 }
 
 /**
- * The signed-in user of a call, checked in GoTrue's order. Throws AuthError: 401 no_authorization, 403 bad_jwt,
+ * The signed-in user of a call, checked in GoTrue's order. Throws AuthError: 401 no_authorization, 400 or 403 bad_jwt,
  * 403 user_not_found, 403 session_not_found, 403 user_banned.
  */
 export async function requireUser(
@@ -49,8 +49,8 @@ export async function requireUser(
 }
 
 /**
- * As requireUser, for everything but the way to a second factor: throws AuthError 401 insufficient_aal where the person
- * has a verified factor that this session, or this token of it, did not show.
+ * Like requireUser, for all calls except those that show a second factor: also throws AuthError 401 insufficient_aal if
+ * the person has a verified factor that this session, or this token, has not shown.
  */
 export async function requireAssuredUser(service: AuthService, context: Context): Promise<Bearer> {
   const bearer = await requireUser(service, context)
@@ -60,7 +60,7 @@ export async function requireAssuredUser(service: AuthService, context: Context)
   return bearer
 }
 
-/** Whether the person has a verified factor that the caller did not show. */
+/** Whether the person has a verified factor that the caller has not shown. */
 export function bearerLacksFactor({ user, isAal2 }: Bearer): boolean {
   return !isAal2 && user.factors.some(({ status }) => status === 'verified')
 }

@@ -8,13 +8,13 @@ import type { AuthService } from '../service.ts'
 export interface IssuedSession {
   id: string
   refreshToken: string
-  /** How the person proved who they are, newest first; times in seconds since 1970. */
+  /** Authentication methods, newest first; times in seconds since 1970. */
   amr: { method: string; timestamp: number; provider?: string }[]
 }
 
 const secondFactors = ['totp', 'mfa/phone', 'mfa/webauthn']
 
-/** aal2 once a second factor was shown in this session. */
+/** aal2 if a second factor was shown in this session. */
 export function assuranceLevel(amr: IssuedSession['amr']): 'aal1' | 'aal2' {
   return amr.some(({ method }) => secondFactors.includes(method)) ? 'aal2' : 'aal1'
 }
@@ -26,12 +26,12 @@ export function newRefreshToken(): string {
   return Array.from({ length: 26 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** True for tokens of today's length and for the shorter ones of sessions that an older version opened. */
+/** Accepts tokens of the current length and the shorter ones that an older version issued. */
 export function isRefreshToken(text: string): boolean {
   return /^([a-z0-9]{12}|[a-z0-9]{26})$/.test(text)
 }
 
-/** The answer of everything that signs somebody in. */
+/** The answer of each call that signs a person in. */
 export function sessionBody(service: AuthService, user: User, session: IssuedSession) {
   const lifetime = service.config.accessTokenSeconds
   const issued = Math.floor(service.now() / 1000)
@@ -68,7 +68,7 @@ function accessToken(service: AuthService, user: User, session: IssuedSession, i
 const privateKeys = new WeakMap<object, KeyObject>()
 
 /**
- * A JSON Web Token of these claims, signed with the club's current key. On this thread: handing so little work to
+ * A JSON Web Token of these claims, signed with the club's current key. Signed on this thread, because passing it to
  * another one costs more than the work itself.
  */
 function signToken(claims: Record<string, unknown>, { kid, alg, privateKey }: Keys['signing']): string {
@@ -82,7 +82,7 @@ function encoded(part: object): string {
 
 function signatureOf(text: string, alg: Keys['signing']['alg'], key: Keys['signing']['privateKey']): Buffer {
   if (key instanceof Uint8Array) return createHmac('sha256', key).update(text).digest()
-  // RFC 7518: r and s side by side for ES256, PKCS #1 v1.5 for RS256.
+  // RFC 7518: r and s concatenated for ES256, PKCS #1 v1.5 for RS256.
   const format = alg === 'ES256' ? ({ dsaEncoding: 'ieee-p1363' } as const) : {}
   return sign('sha256', Buffer.from(text), { key: keyObjectOf(key), ...format })
 }

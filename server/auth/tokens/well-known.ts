@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { AuthService } from '../service.ts'
 
-/** GET /.well-known/jwks.json: the public keys that access tokens are checked with. */
+/** GET /.well-known/jwks.json: the public keys that verify access tokens. */
 export function jwks({ keys }: AuthService, context: Context): Response {
   context.header('cache-control', 'public, max-age=600')
   return context.json({ keys: keys.verification.map(({ publicJwk }) => publicJwk) })
 }
 
-/** GET /.well-known/openid-configuration: where others find the keys. This server is no OpenID provider itself. */
+/** GET /.well-known/openid-configuration: the address of the keys. This server is not an OpenID provider. */
 export function openidConfiguration({ config, keys }: AuthService, context: Context): Response {
   context.header('cache-control', 'public, max-age=600')
   return context.json({
@@ -43,7 +43,7 @@ const socialProviders = [
   'zoom',
 ]
 
-/** GET /settings: which ways to sign in there are. */
+/** GET /settings: the enabled ways to sign in. */
 export function settings({ config }: AuthService, context: Context): Response {
   return context.json({
     external: {
@@ -59,14 +59,14 @@ export function settings({ config }: AuthService, context: Context): Response {
     sms_provider: config.smsProvider,
     saml_enabled: config.saml.enabled,
     passkeys_enabled: false,
-    // Beyond GoTrue's, under the names of its management API: what an account can be given by its person.
+    // Not in GoTrue's answer, named as in its management API: the account features that people may use.
     mfa_totp_enroll_enabled: config.factors.totp.enroll,
     mfa_phone_enroll_enabled: config.factors.phone.enroll && config.canReach.phone,
     security_manual_linking_enabled: config.guards.manualLinking,
   })
 }
 
-/** GET /health: the name is what clients know this protocol by. */
+/** GET /health: clients identify the protocol by this name. */
 export function health(version: string, context: Context): Response {
   const description = 'Sign-up, sign-in and sessions, as Supabase Auth speaks them'
   return context.json({ version, name: 'GoTrue', description })
