@@ -1,4 +1,4 @@
-/** Which test drives a method of the official client: its file under server/auth, and its title. */
+/** The test of a method of the official client: its file under server/auth, and its title. */
 export interface MethodTest {
   file: string
   title: string
@@ -17,7 +17,7 @@ const foreignClients = testIn(
 
 const securityKeys = testIn('not-offered.test.ts', 'security keys as second factors')
 
-/** Every public method of the auth client and of its administrative client, with the test that drives it. */
+/** Every public method of the auth client and of its administrative client, with its test. */
 export const clientMethodTests: Record<string, MethodTest> = {
   'auth.signUp': testIn('sign-up/signup.test.ts', 'S7.29 gives a session at once and takes data, channel'),
   'auth.signInAnonymously': testIn('sign-up/signup.test.ts', 'S7.30 gives a session of a guest'),

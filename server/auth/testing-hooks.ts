@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest'
 import type { Database } from '../database/types.ts'
 import { makeKeys, type TestAuth, testAuth } from './testing.ts'
 
-/** The auth server of one test file, with keys of its own: there from the other `beforeAll` of the file on. */
+/** The auth server of one test file, with its own keys; created in a `beforeAll`. */
 export function testAuthServer(database: Database, env?: Record<string, string>): TestAuth {
   const server = {} as TestAuth
   beforeAll(async () => {

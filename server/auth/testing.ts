@@ -17,7 +17,6 @@ import { auth } from './auth.ts'
 
 export const currentVersion = { 'x-supabase-api-version': '2024-01-01' }
 
-/** An answer of the server, read. */
 export interface TestAnswer {
   status: number
   headers: Headers
@@ -35,18 +34,18 @@ export interface CallOptions {
 export interface TestAuth {
   keys: Keys
   clock: { now: number }
-  /** What was sent, unless the environment names a way out. */
+  /** Sent messages, unless the environment configures a mail server or a provider of text messages. */
   mailbox: Mailbox
-  /** The official client, with a session store of its own; `through` may stand for a network that fails. */
+  /** The official client, with its own session store; `through` can simulate a failing network. */
   client(through?: typeof fetch, flowType?: 'implicit' | 'pkce'): SupabaseClient
   /** One plain HTTP call, such as call('POST', '/token?grant_type=password', { body }). */
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>
   fetch: typeof fetch
-  /** To be served on a socket. */
+  /** For serving on a socket. */
   app: Hono
 }
 
-/** Settings of a club with a mail server and a provider of text messages: addresses and numbers have to be confirmed. */
+/** Settings of a club with a mail server and a provider of text messages: addresses and numbers must be confirmed. */
 export const confirmsAddresses = { GOTRUE_MAILER_AUTOCONFIRM: 'false', GOTRUE_SMS_AUTOCONFIRM: 'false' }
 
 export const newEmail = () => `${randomUUID()}@greenside.example`
@@ -54,7 +53,7 @@ export const newEmail = () => `${randomUUID()}@greenside.example`
 let numbers = 353_860_000_000 + Math.floor(Math.random() * 1e6)
 export const newPhone = () => `${numbers++}`
 
-/** Fresh keys as a first start makes them. */
+/** New keys, created as at a first start. */
 export async function makeKeys(env: Record<string, string> = {}): Promise<Keys> {
   const folder = await mkdtemp(join(tmpdir(), 'greenside-auth-'))
   try {
@@ -64,12 +63,11 @@ export async function makeKeys(env: Record<string, string> = {}): Promise<Keys> 
   }
 }
 
-/** The auth server as it is with these environment variables. */
 export function testAuth(
   database: Database,
   keys: Keys,
   env: Record<string, string> = {},
-  // Servers of one test file are clubs of their own, but for the database.
+  // By default the servers of one test file share the database, but not the limits of an hour or less.
   sharesLimits = false,
   auditSink = noAuditSink,
   evenAnswersMs = 0,
@@ -77,8 +75,8 @@ export function testAuth(
   const clock = { now: Date.now() }
   const now = () => clock.now
   const app = new Hono()
-  // With a configured name and without words of the club no message waits for the database: it is in the mailbox when its
-  // request is answered.
+  // With a configured name and without club words, messages do not wait for the database: they are in the mailbox when
+  // their request is answered.
   const surroundings = { SITE_URL: 'http://club.example', GOTRUE_SMTP_SENDER_NAME: 'Greenside' }
   const config = readConfig({ ...surroundings, ...env })
   // Tests read the mailbox of the server although its site is not on this machine.

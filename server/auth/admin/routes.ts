@@ -6,7 +6,7 @@ import { deleteFactor, listFactors, updateFactor } from './factors.ts'
 import { generateLink } from './generate-link.ts'
 import { getUserById, listUsers } from './users.ts'
 
-/** The endpoints under /admin, behind the service key. */
+/** The endpoints under /admin, for tokens of an administrative role. */
 export function adminRoutes(service: AuthService): Hono {
   const app = new Hono()
   app.post('/generate_link', (context) => generateLink(service, context))

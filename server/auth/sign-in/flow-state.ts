@@ -5,13 +5,13 @@ import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import type { AuthMethod } from '../sessions/sessions.ts'
 
-/** A sign-in that leaves this server (to a provider, into a mailbox) and comes back to the client that began it. */
+/** A sign-in that continues at a provider or in a mailbox, and returns to the client that began it. */
 export interface FlowState {
   id: string
   user_id: string | null
   auth_code: string | null
   code_challenge_method: 's256' | 'plain' | null
-  /** Null: the session is handed over in the fragment, not by a code. */
+  /** Null: the session is returned in the fragment, not by a code. */
   code_challenge: string | null
   /** A provider's name, or the method. */
   provider_type: string
@@ -20,19 +20,19 @@ export interface FlowState {
   authentication_method: AuthMethod
   /** RFC 3339. */
   created_at: string
-  /** When somebody came back with success; from then on the state is spent and its code good. */
+  /** RFC 3339; time of the successful return, from which on the state is used up and its code valid. */
   auth_code_issued_at: string | null
-  /** Where the client wants to be told. */
+  /** The address to which the client wants the result. */
   referrer: string | null
   linking_target_id: string | null
-  /** RFC 3339; when the session ends at the latest. */
+  /** RFC 3339; latest end of the session. */
   session_not_after: string | null
 }
 
 export interface NewFlow {
   method: AuthMethod
   providerType?: string
-  /** As the call brought it, checked (body.ts checkChallenge); empty or left out: no code but a fragment at the end. */
+  /** From the call, after body.ts checkChallenge; empty or omitted: the flow ends with a fragment, not with a code. */
   challenge?: { code_challenge: string; code_challenge_method: string }
   userId?: string
   referrer?: string
@@ -46,7 +46,7 @@ const columns = `f.id, f.user_id, f.auth_code, f.code_challenge_method, f.code_c
   ${rfc3339('f.auth_code_issued_at')} as auth_code_issued_at,
   ${rfc3339('f.session_not_after')} as session_not_after`
 
-/** Begins a flow; its id is the `state` for a provider, its auth_code what the client redeems in the end. */
+/** Begins a flow. Its id is the `state` for a provider; the client redeems its auth_code at the end. */
 export async function createFlow(
   service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
@@ -77,13 +77,13 @@ export async function createFlow(
   return { id, authCode }
 }
 
-/** The flow with this id (the `state` that came back), locked until the transaction ends. */
+/** The flow with this id (the returned `state`), locked until the transaction ends. */
 export async function findFlow(transaction: DatabaseSession, id: string): Promise<FlowState | undefined> {
   const text = `select ${columns} from auth.flow_state f where f.id = $1::uuid for update`
   return (await transaction.query<FlowState>(text, [id])).rows[0]
 }
 
-/** Whether a flow lasts no longer: counted from its beginning, or from its end when that was reached. */
+/** Whether a flow has expired, measured from its start or, once its code was issued, from that time. */
 export function isFlowExpired(
   service: Pick<AuthService, 'now' | 'config'>,
   flow: Pick<FlowState, 'created_at' | 'auth_code_issued_at'>,
@@ -92,7 +92,7 @@ export function isFlowExpired(
   return service.now() >= since + service.config.flowStateSeconds * 1000
 }
 
-/** Ends a flow well: whose it is, with the tokens of the provider. Its code is good from now on. */
+/** Ends a flow successfully: stores its user and the provider's tokens. Its code is valid from now on. */
 export async function finishFlow(
   service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
@@ -122,8 +122,8 @@ export async function finishFlow(
 }
 
 /**
- * The code for the client that asked for a link, when the link is followed: the newest flow of the user by that method.
- * Throws AuthError 404 flow_state_not_found.
+ * Issues the code of the user's newest flow by this method, for the client that requested the link. Throws AuthError
+ * 404 flow_state_not_found.
  */
 export async function issueAuthCode(
   service: Pick<AuthService, 'now'>,
@@ -146,12 +146,12 @@ function flowNotFound(): AuthError {
   return new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
 }
 
-/** A flow that came to a good end. */
+/** A successfully ended flow. */
 export type RedeemedFlow = FlowState & { user_id: string }
 
 /**
- * The flow of a code, if the verifier is the one that its challenge was made of; the flow is gone afterwards. Throws
- * AuthError: 404 flow_state_not_found, 422 flow_state_expired, 400 bad_code_verifier.
+ * Deletes and returns the flow of a code if the verifier matches its challenge. Throws AuthError: 404
+ * flow_state_not_found, 422 flow_state_expired, 400 bad_code_verifier.
  */
 export async function redeemAuthCode(
   service: Pick<AuthService, 'now' | 'config'>,

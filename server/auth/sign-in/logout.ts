@@ -13,7 +13,7 @@ export async function logout(service: AuthService, context: Context): Promise<Re
   const { user, sessionId } = await requireUser(service, context)
   const name = context.req.query('scope') || 'global'
   if (!scopes.includes(name)) throw validationFailed(`Unsupported logout scope ${JSON.stringify(name)}`)
-  // A token of no session cannot single one out.
+  // A token without a session cannot select one.
   const scope = sessionId === null ? 'global' : (name as SignOutScope)
   const client = clientOf(context, service.config)
   await service.database.asOwner(async (transaction) => {

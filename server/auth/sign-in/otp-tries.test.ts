@@ -90,7 +90,7 @@ describe('codes that are tried', () => {
         status: 403,
         body: { error_code: 'otp_expired' },
       })
-      // The guesser cannot keep the owner out: the link in the same mail counts.
+      // The guesser cannot lock the owner out: the link in the same mail is valid.
       const followed = await server.call('GET', pathIn(mail))
       expect(followed.headers.get('location')).toContain('access_token=')
     },

@@ -42,9 +42,9 @@ const otpBody = z.object({
 type OtpBody = z.infer<typeof otpBody>
 
 /**
- * POST /otp, and POST /magiclink for email alone: a code, by mail with a link, that signs in its reader; an address
- * without an account gets one. 200 `{}`, with the provider's id of a text message. Where no account may be made, the
- * answer is the same for a known and an unknown address.
+ * POST /otp, and POST /magiclink for email only: sends a sign-in code, by mail with a link; an address without an
+ * account gets one. 200 `{}`, with the provider's id of a text message. If no account may be created, the answer is the
+ * same for a known and an unknown address.
  */
 export async function otp(service: AuthService, context: Context): Promise<Response> {
   await service.limits.signup.consume(clientOf(context, service.config).network)
@@ -82,7 +82,7 @@ interface Asked {
   mayRegister: boolean
 }
 
-/** A code for the account of an address; undefined where there is none and none may be made. */
+/** Issues a code for the account of an address; undefined if there is none and none may be created. */
 async function issueFor(
   service: AuthService,
   transaction: DatabaseSession,

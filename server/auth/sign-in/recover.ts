@@ -13,7 +13,7 @@ import { redirectTarget } from './redirects.ts'
 
 const recoverBody = z.object({ email: optionalText, ...pkceFields })
 
-/** POST /recover: sends a mail that leads to a new password. 200 `{}`, with or without an account. */
+/** POST /recover: sends a link for choosing a new password. 200 `{}`, with or without an account. */
 export async function recover(service: AuthService, context: Context): Promise<Response> {
   const client = clientOf(context, service.config)
   await service.limits.signup.consume(client.network)

@@ -5,8 +5,8 @@ import type { AuthConfig } from '../settings/settings.ts'
 type RedirectConfig = Pick<AuthConfig, 'siteUrl' | 'uriAllowList'>
 
 /**
- * Where a call wants people to end: its `redirect_to` header or query parameter, else the page it came from, if that is
- * an address people may be sent to; else the site.
+ * The redirect address of a call: its `redirect_to` in header, query or body, else the referring page; the site if that
+ * address is not allowed.
  */
 export function redirectTarget(config: RedirectConfig, context: Context, inBody?: string): string {
   const { req } = context
@@ -14,13 +14,13 @@ export function redirectTarget(config: RedirectConfig, context: Context, inBody?
   return vetted(config, requested || req.header('referer'))
 }
 
-/** The address if people may be sent there, else the site's. */
+/** The address if redirects to it are allowed, else the site's. */
 export function vetted(config: RedirectConfig, requested: string | undefined): string {
   return (requested && allowed(config, requested)?.href) || config.siteUrl
 }
 
 const longestAddress = 2048
-/** Of these a browser runs or shows what stands in the address itself. */
+/** Schemes with which a browser may run or show content from the address itself, or a local file. */
 const harmful = ['javascript:', 'data:', 'vbscript:', 'blob:', 'about:', 'file:', 'view-source:']
 
 function allowed(config: RedirectConfig, requested: string): URL | undefined {
@@ -41,7 +41,7 @@ function isSite(site: URL, url: URL): boolean {
   return site.host === url.host
 }
 
-/** Neither a number that a browser takes for an IP address (`http://2130706433`) nor characters that no host has. */
+/** False for a number that browsers read as an IP address (`http://2130706433`) and for invalid characters. */
 function isPlainHost(url: URL, requested: string): boolean {
   const host = bareHost(url)
   if (isIP(host) !== 0) return requested.toLowerCase().includes(host)
@@ -63,11 +63,11 @@ function isLoopbackName(host: string): boolean {
 function matches(glob: string, url: URL): boolean {
   const whole = url.href.replace(/#.*$/, '')
   const pattern = globPattern(glob)
-  // An address without a path reads with and without its slash.
+  // An address without a path matches with and without its slash.
   return pattern.test(whole) || (url.pathname === '/' && pattern.test(whole.replace(/\/$/, '')))
 }
 
-/** `*` and `?` stop at dots and slashes, `**` does not; `{a,b}` and `[abc]` choose. */
+/** `*` and `?` match no dots and slashes, `**` does; `{a,b}` and `[abc]` match alternatives. */
 function globPattern(glob: string): RegExp {
   const source = glob.replace(/\*\*|\*|\?|\{[^{}]*\}|\[[^\]]*\]|./gs, (part) => {
     if (part === '**') return '.*'
@@ -88,13 +88,13 @@ function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 }
 
-/** The parameters that come back with somebody; nothing (`sb=`) marks them as ours in a fragment. */
+/** Parameters that a redirect adds; in a fragment, an empty `sb` marks them as this server's. */
 export interface CallbackParameters {
   query?: Record<string, string> | undefined
   fragment?: Record<string, string> | undefined
 }
 
-/** An address with parameters added; those that it has already stay, its fragment does not. */
+/** Adds parameters to an address; keeps its other query parameters and replaces its fragment. */
 export function callbackUrl(target: string, { query = {}, fragment }: CallbackParameters): string {
   const url = new URL(target)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -102,7 +102,7 @@ export function callbackUrl(target: string, { query = {}, fragment }: CallbackPa
   return url.href
 }
 
-/** How a session is handed over in a fragment. */
+/** The fragment parameters of a session. */
 export function sessionFragment(
   session: {
     access_token: string
@@ -123,7 +123,7 @@ export function sessionFragment(
   }
 }
 
-/** How a refusal is told where people end. */
+/** The redirect parameters of a refusal. */
 export function errorParameters(
   code: string,
   message: string,

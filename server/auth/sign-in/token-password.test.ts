@@ -231,7 +231,7 @@ describe('guessing passwords', () => {
       return statuses
     }
     expect(await times(4)).toEqual([400, 400, 400, 429])
-    // Wrong guesses elsewhere use up what the network gets back, 40 in five minutes.
+    // Wrong guesses at other accounts use up the network's refill, 40 in five minutes.
     guarded.clock.now += 300_000
     for (let turn = 0; turn < 40; turn += 1) expect(await guess(turn % 10)).toBe(400)
     expect(await times(1)).toEqual([429])

@@ -16,8 +16,8 @@ import { sessionBody } from '../tokens/tokens.ts'
 const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText })
 
 /**
- * POST /token?grant_type=password. An unknown account and a wrong password get the same answer in the same time; what
- * else is wrong with an account is told only to who knows its password.
+ * POST /token?grant_type=password. An unknown account and a wrong password get the same answer in the same time; other
+ * refusals of an account require its password.
  */
 export async function passwordGrant(service: AuthService, context: Context): Promise<Response> {
   const body = await readBody(context, passwordBody)
@@ -35,7 +35,7 @@ export async function passwordGrant(service: AuthService, context: Context): Pro
   const rehashed = needsRehash(stored) ? await hashPassword(body.password) : undefined
   if (rehashed !== undefined) {
     await service.database.runAsOwner(
-      // The same password: its person needs no mail about it (db/rules/people/notices.sql).
+      // The same password, so the person gets no mail about a change (db/rules/people/notices.sql).
       `update auth.users set encrypted_password = $2::text where id = $1::uuid and encrypted_password = $3::text
          and set_config('greenside.rehash', 'yes', true) <> ''`,
       [user.id, rehashed, stored],
@@ -57,15 +57,15 @@ export async function passwordGrant(service: AuthService, context: Context): Pro
   return context.json(weakness ? { ...answer, weak_password: weakness } : answer)
 }
 
-/** A session of the database for one statement, which is a transaction by itself. */
+/** A database session in which each statement is its own transaction. */
 function single({ database }: AuthService): DatabaseSession {
   return { query: (text, values) => database.runAsOwner(text, values) }
 }
 
-/** No account has a longer one, and rate limits store the input. */
+/** No account has a longer address, and rate limits store the input. */
 const longestAddress = 255
 
-/** The one address to sign in by. Throws AuthError. */
+/** The address to sign in with. Throws AuthError. */
 function addressOf({ config }: AuthService, body: z.infer<typeof passwordBody>): Address {
   if (body.email !== '' && body.phone !== '') {
     throw validationFailed('Only an email address or phone number should be provided on login.')
@@ -80,7 +80,7 @@ function addressOf({ config }: AuthService, body: z.infer<typeof passwordBody>):
   return { kind: 'phone', value: barePhone(body.phone.slice(0, longestAddress)) }
 }
 
-/** The user whose password this is. Throws AuthError: 400 invalid_credentials, 429 after too many wrong ones. */
+/** The user with this password. Throws AuthError: 400 invalid_credentials, 429 after too many wrong passwords. */
 async function authenticate(
   service: AuthService,
   address: Address,
@@ -89,7 +89,7 @@ async function authenticate(
 ): Promise<User> {
   const guess = { account: `${address.kind}:${address.value}`, network: client.network }
   await service.limits.token.consume(`${guess.account} ${guess.network}`)
-  // Spent before the password is checked, so that guesses sent all at once count too.
+  // Counted before the password is checked, so that simultaneous guesses count too.
   const admission = await service.limits.passwords.consume(guess)
   const find = () => userByPassword(service, address, password, client)
   const refund = () => service.limits.passwords.refund(guess, admission)
@@ -104,7 +104,7 @@ async function authenticate(
   return user
 }
 
-/** An unknown account, a wrong password and an account that was deleted cost the same work. */
+/** An unknown account, a wrong password and a deleted account cost the same work. */
 async function userByPassword(
   service: AuthService,
   address: Address,
@@ -112,7 +112,7 @@ async function userByPassword(
   client: Client,
 ): Promise<User | undefined> {
   const stored = await passwordHashOf(service, address)
-  // The account is read while the password is checked, which takes far longer and another thread.
+  // The account is read during the password check, which takes far longer and runs on another thread.
   const [matches, { rows }] = await Promise.all([
     verifyPassword(password, stored),
     service.database.runAsOwner<User>(userByAddress(address.kind), [address.value]),
@@ -121,7 +121,7 @@ async function userByPassword(
   if (!user || !matches || user.deleted_at !== null || user.encrypted_password !== stored) {
     const imported = await service.importedPasswordCost()
     if (imported !== undefined) await evenOut(password, stored, imported)
-    // An address without an account is not kept: people type passwords there.
+    // An address without an account is not recorded: people type passwords into that field.
     service.auditSink.record({ kind: 'sign_in_failed', subject: user?.id, address: client.ip })
     return undefined
   }

@@ -13,7 +13,7 @@ const server = testAuthServer(database, { GOTRUE_MAILER_AUTOCONFIRM: 'false' })
 const verifier = 'f'.repeat(64)
 const challenge = createHash('sha256').update(verifier).digest('base64url')
 
-/** The code at the end of a mailed link that was asked for with a challenge. */
+/** The auth code of a mailed link that was requested with a challenge. */
 async function codeFor(path: string, extra: object = {}, email = `${randomUUID()}@greenside.example`) {
   const body = { email, code_challenge: challenge, code_challenge_method: 'S256', ...extra }
   expect(await server.call('POST', path, { body })).toMatchObject({ status: 200 })

@@ -14,10 +14,10 @@ import { sessionBody } from '../tokens/tokens.ts'
 import { type RedeemedFlow, redeemAuthCode } from './flow-state.ts'
 import { passwordGrant } from './token-password.ts'
 
-/** POST /token?grant_type=…: each way to get a session has its own file. */
+/** POST /token?grant_type=…: starts or renews a session. */
 export async function token(service: AuthService, context: Context): Promise<Response> {
   const grant = context.req.query('grant_type')
-  // Wrong passwords from an address must not keep others there from renewing their sessions.
+  // Wrong passwords from an address must not stop other people there from renewing their sessions.
   if (grant === 'password') return passwordGrant(service, context)
   await service.limits.token.consume(clientOf(context, service.config).network)
   switch (grant) {
@@ -36,7 +36,7 @@ export async function token(service: AuthService, context: Context): Promise<Res
 
 const pkceBody = z.object({ auth_code: optionalText, code_verifier: optionalText })
 
-/** POST /token?grant_type=pkce: the code that somebody came back with, once, from the client that began the flow. */
+/** POST /token?grant_type=pkce: redeems the code of a flow once, for the client that began the flow. */
 async function pkceGrant(service: AuthService, context: Context): Promise<Response> {
   const { auth_code: code, code_verifier: verifier } = await readBody(context, pkceBody)
   if (code === '' || verifier === '') {

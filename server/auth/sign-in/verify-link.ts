@@ -19,12 +19,12 @@ interface Followed {
 }
 
 /**
- * GET /verify: somebody follows a link of a mail. 303 to where the mail was asked for: with the session in the
- * fragment, or with a code that only the requesting client can redeem, or with the error.
+ * GET /verify: the address of the links in mails. 303 to the redirect address: with the session in the fragment, with a
+ * code that only the requesting client can redeem, or with the error.
  */
 export async function verifyLinkFollowed(service: AuthService, context: Context): Promise<Response> {
   context.header('referrer-policy', 'no-referrer')
-  // A mail scanner asks with HEAD whether a link is alive; that must not use it up.
+  // Mail scanners check links with HEAD; that must not use them up.
   if (context.req.method === 'HEAD') return context.body(null, 200)
   const target = redirectTarget(service.config, context)
   const token = context.req.query('token') ?? ''
@@ -39,13 +39,13 @@ export async function verifyLinkFollowed(service: AuthService, context: Context)
   }
 }
 
-/** A client that waits for a code reads the query, the other one the fragment. */
+/** A client that waits for a code reads the query; other clients read the fragment. */
 function faultUrl(target: string, error: AuthError, viaPkce: boolean): string {
   const fragment = errorParameters(error.code, error.message)
   return callbackUrl(target, viaPkce ? { query: fragment, fragment } : { fragment })
 }
 
-/** For what a PKCE flow was begun that ends with a link of this type. */
+/** The method of a PKCE flow that ends with a link of this type. */
 function methodOf(type: VerifyType): AuthMethod {
   return type === 'signup' ? 'email/signup' : (type as AuthMethod)
 }

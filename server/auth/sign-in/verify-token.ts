@@ -13,7 +13,7 @@ import {
 } from '../messages/one-time-tokens.ts'
 import type { AuthService } from '../service.ts'
 
-/** What a code or link is shown for. */
+/** The purpose of a code or link in a call. */
 export type VerifyType =
   | 'signup'
   | 'invite'
@@ -24,7 +24,7 @@ export type VerifyType =
   | 'sms'
   | 'phone_change'
 
-/** The kinds of token that count for each type, in the order they are tried. */
+/** The accepted kinds of token, in the order in which they are tried. */
 const tokenTypes: Record<VerifyType, readonly TokenType[]> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
@@ -40,25 +40,25 @@ export function isPhoneType(type: VerifyType): boolean {
   return type === 'sms' || type === 'phone_change'
 }
 
-/** Whether who shows this may choose a password without the one before. A phone has no recovery but its code. */
+/** Whether this allows a new password without the current one. A phone's only recovery is its code. */
 export function startsRecovery(type: VerifyType): boolean {
   return type === 'recovery' || type === 'invite' || type === 'sms'
 }
 
-/** Throws AuthError 400 validation_failed for a type that does not exist. */
+/** Throws AuthError 400 validation_failed for an unknown type. */
 export function asVerifyType(type: string): VerifyType {
   if (type === '') throw validationFailed('Verify requires a verification type')
   if (!Object.hasOwn(tokenTypes, type)) throw validationFailed('Invalid verification type')
   return type as VerifyType
 }
 
-/** A token that was shown, still good, and whose it is. */
+/** A valid token from a call, and its user. */
 export interface ShownToken {
   token: OneTimeToken
   user: User
 }
 
-/** The token of a link. Throws AuthError: 403 otp_expired, 403 user_banned. */
+/** The token of a link. Throws AuthError: 400 validation_failed, 403 otp_expired, 403 user_banned. */
 export async function tokenByHash(
   service: AuthService,
   transaction: DatabaseSession,
@@ -73,8 +73,8 @@ export async function tokenByHash(
 }
 
 /**
- * The token of a code that was sent to an address. A wrong code is counted, so the transaction must be committed: it
- * gives the refusal 403 otp_expired then. Throws AuthError: 403 user_banned.
+ * The token of a code that was sent to an address. Counts a wrong code and returns the refusal 403 otp_expired, so the
+ * transaction must be committed. Throws AuthError 403 user_banned.
  */
 export async function tokenByCode(
   service: AuthService,
@@ -95,7 +95,7 @@ export async function tokenByCode(
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 }
 
-/** The accounts whose code it may be; several can have the same unconfirmed change. */
+/** Queries for the accounts that a code may belong to; several can have the same unconfirmed change. */
 const candidates: Partial<Record<VerifyType, string>> = {
   email: 'select id from auth.users where email = $1 and not is_sso_user',
   email_change: `select id from auth.users where (email = $1 or email_change = $1) and email_change <> ''
@@ -104,7 +104,7 @@ const candidates: Partial<Record<VerifyType, string>> = {
   phone_change: 'select id from auth.users where phone_change = $1 and not is_sso_user limit 20',
 }
 
-/** `isLink`: the secret of a link was shown and not the short code beside it. */
+/** Undefined for an invalid token. `isLink`: the call has the secret of a link, not the short code beside it. */
 async function checked(
   service: AuthService,
   transaction: DatabaseSession,
@@ -117,7 +117,7 @@ async function checked(
   const seconds = isInvitation
     ? INVITATION_SECONDS
     : service.config[sentTo.kind === 'phone' ? 'sms' : 'mail'].otpSeconds
-  // An address that is not the account's any more proves nothing.
+  // A code for a former address of the account is invalid.
   if (user.deleted_at !== null || !sentTo.isCurrent || isTokenExpired(service, token, seconds))
     return undefined
   if (isBanned(user, service.now())) throw new AuthError(403, 'user_banned', 'User is banned')

@@ -35,10 +35,10 @@ const verifyBody = z.object({
 })
 type VerifyBody = z.infer<typeof verifyBody>
 
-/** What the first of two confirmations of a new address is told. */
+/** The message after the first of two confirmations of a new address. */
 export const firstOfTwo = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** POST /verify: a code with its address, or the hash of a link; 200 with a session. */
+/** POST /verify: verifies a code with its address, or the hash of a link; 200 with a session. */
 export async function verify(service: AuthService, context: Context): Promise<Response> {
   const client = clientOf(context, service.config)
   await service.limits.verify.consume(client.network)
@@ -46,13 +46,13 @@ export async function verify(service: AuthService, context: Context): Promise<Re
   const type = asVerifyType(body.type)
   const find = finderFor(service, body, type)
   const guess = guessOf(body, type, client)
-  // Counted before it is known to be right, so that guesses sent all at once count too.
+  // Counted before the code is checked, so that simultaneous guesses count too.
   const admission = guess && (await service.limits.codes.consume(guess))
   let wasRight = false
   const result = await service.database
     .asOwner(async (transaction) => {
       const proof = await find(transaction)
-      // Given back and not thrown, so that the wrong code is counted.
+      // Returned and not thrown, so that the count of the wrong code is committed.
       if (proof instanceof AuthError) return proof
       wasRight = true
       if (!(await spendToken(service, transaction, proof, client))) return undefined
@@ -72,7 +72,7 @@ export async function verify(service: AuthService, context: Context): Promise<Re
 
 type Finder = (transaction: DatabaseSession) => Promise<ShownToken | AuthError>
 
-/** How to find the token that a call shows. Throws AuthError 400 validation_failed. */
+/** The look-up for the token of a call. Throws AuthError 400 validation_failed. */
 function finderFor(service: AuthService, body: VerifyBody, type: VerifyType): Finder {
   const { token, token_hash: hash } = body
   if ((token === '') === (hash === ''))
@@ -96,14 +96,14 @@ function addressIn(body: VerifyBody, type: VerifyType): string {
   return body.phone === '' ? '' : normalPhone(body.phone)
 }
 
-/** A code is short enough to be guessed; the secret of a link is not. */
+/** Undefined for the secret of a link: only a code is short enough to be guessed. */
 function guessOf(body: VerifyBody, type: VerifyType, { network }: Client): Guess | undefined {
   return body.token === '' ? undefined : { account: addressIn(body, type), network }
 }
 
 /**
- * Does what a token is good for, once, in the caller's transaction. False after the first of two confirmations of a new
- * email address: that starts no session.
+ * Applies a token, once, in the caller's transaction. False after the first of two confirmations of a new email
+ * address, which starts no session.
  */
 export async function spendToken(
   service: AuthService,
@@ -143,8 +143,7 @@ async function confirmByToken(
 ): Promise<void> {
   const kind = user.phone !== null && user.phone === token.relatesTo ? 'phone' : 'email'
   const isFirst = user.confirmed_at === null
-  // A sign-up's own message is a confirmation token; a recovery or a magic link says nothing about the sign-up before
-  // it.
+  // Only a sign-up's own message, a confirmation token, proves the sign-up; a recovery or a magic link does not.
   if (token.type === 'recovery_token' && isReplaceable(user)) {
     await replaceClaim(service, transaction, user.id, {
       address: { kind, value: token.relatesTo },
@@ -157,7 +156,7 @@ async function confirmByToken(
   await audit(service, transaction, { action, actor: user, client, traits: { provider: kind } })
 }
 
-/** Whether a change of address still needs the other mailbox; notes this one as confirmed then. */
+/** Whether a change of address still needs the other mailbox; if so, records this one as confirmed. */
 async function awaitsOther(
   service: AuthService,
   transaction: DatabaseSession,
