@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const watch of watches.splice(0)) await watch.close()
 })
 
-/** An issue of the crew; `minutes` left on its clock. */
+/** An issue of the crew with `minutes` left until its claim deadline. */
 async function waiting(minutes: number): Promise<string> {
   const id = randomUUID()
   await database.run(

@@ -2,41 +2,41 @@ import type { Database } from '#server/database/types.ts'
 
 export interface ClockWatch {
   readonly clock: Clock
-  /** Begins to listen for notices, and looks. */
+  /** Begins to listen for notices, and looks at once. */
   start(): Promise<void>
-  /** Does everything that is due now, and plans the next look if more is due before the next regular look. */
+  /** Does all due work, and plans the next look if more is due before the next regular look. */
   look(): Promise<void>
   /** Looks in `dueMs` milliseconds if that is before the next regular look. Null: nothing is due. */
   plan(dueMs: number | null): void
   close(): Promise<void>
 }
 
-/** A clock that the database keeps. */
+/** A clock in the database. */
 export interface Clock {
-  /** The channel on which it says that there is something new to watch. */
+  /** The channel of its notices about new work. */
   channel: string
-  /** Gives a boolean `done`: one thing that was due is done; false when none is, or another server has it. */
+  /** Does one piece of due work and returns `done`; false if none is due or another server has it. */
   actSql: string
-  /** Gives the moment `at` when something is next due; null when nothing is. Without it each look tries to act. */
+  /** Returns the next due time `at`; null if nothing is due. Without it each look tries to act. */
   nextSql?: string
-  /** How long notices are gathered before a look, in milliseconds: less than anything new is due after. 250 unless given. */
+  /** Delay of a look after a notice, in milliseconds; shorter than the time until new work is due. Default 250. */
   gatherMs?: number
-  /** Said when the clock could not be read. */
+  /** The log message if the clock cannot be read. */
   trouble: string
-  /** How long after the start the database is asked for nothing, in milliseconds: what was open before the start comes back. */
+  /** No looks for this many milliseconds after the start, so that clients can reconnect. */
   settleMs?: number
 }
 
-/** How often all clocks are read without a notice, as one may have been missed. */
+/** Interval of regular looks at all clocks, because a notice may have been missed. */
 export const LOOK_MS = 15_000
-/** New rows are not due yet, so the rows of a busy moment cost one look. */
+/** New rows are not due yet, so many rows at once can share one look. */
 const GATHER_MS = 250
-/** Rows that are due by the database's clock may be due a moment later by ours. */
+/** Rows that are due by the database's clock may be due a little later by this server's. */
 const LATEST_MS = 50
 
 /**
- * Lets the database do the work that is due. The database knows when that is and lets one server have each thing; this
- * one only looks at the clock. `createRegularLook` reads it for what no notice announced, and for what is due later.
+ * Lets the database do due work. The database knows the due times and gives each piece of work to one server; this
+ * watch only triggers it. `createRegularLook` reads the clock for missed notices and for work that is due later.
  */
 export function createClockWatch(
   database: Database,
@@ -107,7 +107,7 @@ export function createClockWatch(
   }
 }
 
-/** A timer for one moment. An earlier one that is set already stays: the later one may rest on an older reading. */
+/** A timer for one time. An earlier time that is already set stays: the later one may come from an older reading. */
 function createEarliestTimer(onTime: () => void) {
   let timer: { handle: NodeJS.Timeout; atMs: number } | undefined
   function clear(): void {
@@ -129,11 +129,11 @@ function createEarliestTimer(onTime: () => void) {
   }
 }
 
-/** Does one thing after the other until none is due. Gives when the next will be, in milliseconds from now. */
+/** Does all due work, one piece after the other. Returns when the next is due, in milliseconds from now. */
 async function actWhileDue(database: Database, clock: Clock): Promise<number | null> {
   const isDue = (ms: number | null) => clock.nextSql === undefined || (ms !== null && ms <= 0)
   let dueMs = await nextMs(database, clock)
-  // One thing in a transaction, so that none is waited for.
+  // One piece of work per transaction, so that transactions stay short.
   while (isDue(dueMs) && (await actOnce(database, clock))) dueMs = await nextMs(database, clock)
   return dueMs
 }
@@ -149,7 +149,7 @@ async function nextMs(database: Database, clock: Clock): Promise<number | null> 
   return dueMs ?? null
 }
 
-/** When something is next due by each clock, in milliseconds from now, from one statement; null: nothing is, or no one knows. */
+/** The next due time of each clock in milliseconds from now, read by one statement; null: none, or unknown. */
 export async function nextOf(database: Database, clocks: readonly Clock[]): Promise<(number | null)[]> {
   const columns = clocks.map(
     ({ nextSql }, i) =>

@@ -6,9 +6,9 @@ export const ticketClock = {
   actSql: 'select private.ring_alarm() as done',
   nextSql: 'select private.next_alarm_at() as at',
   trouble: 'Looking for unseen and untouched tickets failed',
-  // In a rush a look reads all new tickets; the shortest patience that a club can set is 5 seconds.
+  // In a rush a look reads all new tickets; the shortest time that a club can set is 5 seconds.
   gatherMs: 3_000,
-  // Boards that lost the server connect again after 10 seconds at most, and then report what they count.
+  // Disconnected boards reconnect after 10 seconds at most, and then report the tickets that they count.
   settleMs: 20_000,
 } satisfies Clock
 
@@ -22,7 +22,7 @@ export const orderNewsClock = {
   gatherMs: 50,
 } satisfies Clock
 
-/** Ends pauses and delays of the kitchen, and puts dishes on sale again, so that open apps show it in time. */
+/** Ends pauses and delays of the kitchen, and puts dishes back on sale, so that open apps show it in time. */
 export const kitchenClock = {
   channel: 'kitchen_end',
   actSql: 'select private.end_kitchen_spell() as done',
@@ -38,7 +38,7 @@ export const claimClock = {
   trouble: 'Looking for unclaimed issues failed',
 } satisfies Clock
 
-/** Hands an alarm that a device did not show in time to the next device, and then to the person on duty. */
+/** Passes an alarm that a device did not show in time to the next device, and then to the person on duty. */
 export const ladderClock = {
   channel: 'push_ladder',
   actSql: 'select private.climb_ladder() as done',
@@ -46,7 +46,7 @@ export const ladderClock = {
   trouble: 'Looking for alarms that no device showed failed',
 } satisfies Clock
 
-/** Creates the jobs of due rounds: of those that are planned for today or were missed, each once for all servers. */
+/** Creates the jobs of rounds that are planned for today or were missed, each once for all servers. */
 export const roundClock = {
   channel: 'round_planned',
   actSql: 'select private.start_rounds() > 0 as done',
@@ -54,7 +54,7 @@ export const roundClock = {
   trouble: 'Looking for due rounds failed',
 } satisfies Clock
 
-/** Switches to another course when the first day of its play begins. */
+/** Switches to another course at the start of its first day of play. */
 export const courseClock = {
   channel: 'course_play',
   actSql: 'select private.switch_due_course() as done',

@@ -94,7 +94,7 @@ describe('the effects that a change asks for', () => {
       { key: 'slow', attempts: 4, failed: false },
     ])
     const [asked, slow] = await left()
-    // The first wait is 5 s: these two are longer, also when the test itself took its time.
+    // The first wait is 5 s: these two are longer, even if the test is slow.
     expect(asked!.waits).toBeGreaterThan(10)
     expect(slow!.waits).toBeGreaterThan(10)
     expect([1, 2, 3, 30].map(backoffMs)).toEqual([5000, 10_000, 20_000, 3_600_000])

@@ -1,17 +1,17 @@
 import type { Database } from '#server/database/types.ts'
 
-/** Something that has to leave the server, asked for by a row of jobs.effect. */
+/** An outgoing job, a row of jobs.effect. */
 export interface Effect {
   id: number
   kind: 'push' | 'mail'
   payload: Record<string, string>
-  /** How often it was tried, this time included. */
+  /** Number of attempts, including this one. */
   attempts: number
-  /** Until the effect has expired. */
+  /** Time until the effect expires. */
   secondsLeft: number
 }
 
-/** `later` is tried again, `failed` is given up and kept for the operator to see. */
+/** `later`: is retried; `failed`: is given up, and its row stays for the operator. */
 export type EffectOutcome =
   | { kind: 'done' }
   | { kind: 'later'; why: string; afterMs?: number | undefined }
@@ -21,7 +21,7 @@ export interface EffectsOptions {
   database: Database
   perform: (effect: Effect) => Promise<EffectOutcome>
   log?: (message: string, error?: unknown) => void
-  /** How often the table is looked at without being told. */
+  /** Interval at which the table is read without a notice. */
   pollMs?: number
 }
 
@@ -29,12 +29,12 @@ export interface Effects {
   start(): Promise<void>
   /** Performs all effects that are due; resolves when none is left. */
   drain(): Promise<void>
-  /** Takes no more effects, and waits for the running ones. */
+  /** Takes no more effects and waits for the running ones. */
   close(): Promise<void>
 }
 
 const batch = 20
-/** One that is taken comes back after that, should its gateway die with it. */
+/** After this time an effect is taken again, in case its gateway has stopped. */
 const leaseSeconds = 120
 const mostAttempts = 10
 
@@ -47,8 +47,8 @@ const TAKE = `
   returning e.id, e.kind, e.payload, e.attempts, floor(extract(epoch from e.expires_at - now()))::integer as "secondsLeft"`
 
 /**
- * Performs the effects of a database, at least once each. Any number of gateways may do so: each takes what no other
- * has, and what one had taken when it died comes back.
+ * Performs the effects of a database, each at least once. Any number of gateways can share them: each takes effects
+ * that no other has, and the effects of a stopped gateway are taken again.
  */
 export function createEffects({
   database,
@@ -134,7 +134,7 @@ async function settle(database: Database, { id, attempts }: Effect, outcome: Eff
   }
 }
 
-/** From five seconds, twice as long each time, to an hour. */
+/** Five seconds, doubled with each attempt, at most an hour. */
 export function backoffMs(attempts: number): number {
   return Math.min(5000 * 2 ** (attempts - 1), 3_600_000)
 }

@@ -25,7 +25,7 @@ export interface JobsOptions {
   /** Undefined: no Web Push. */
   vapidKeys: VapidKeys | undefined
   mailer: Mailer
-  /** Of the mails; messages to the club go to its `clubEmail`. */
+  /** The sender of mails; messages to the club go to its `clubEmail`. */
   sender: MailSender
   log?: (message: string, error?: unknown) => void
 }
@@ -33,8 +33,8 @@ export interface JobsOptions {
 const pruneMs = 3_600_000
 
 /**
- * What this server does by itself: pushes, mail, deadlines of tickets and of crews' work, and the deletion of old rows.
- * Throws ConfigError.
+ * The background work of the server: pushes, mail, the clocks of `clocks.ts`, and the deletion of old rows. Throws
+ * ConfigError.
  */
 export async function createJobs(options: JobsOptions): Promise<Effects> {
   const { database, push, vapidKeys, mailer, sender, log = console.error } = options
@@ -86,8 +86,8 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
 }
 
 /**
- * An inbox goes back three months; abandoned effects are kept for a week. Edits of issues and settings are kept so that a device which
- * missed the answer can repeat one; the timeline has what they changed.
+ * Deletes notifications and edits after 90 days, and deliveries and failed effects after 7. Edits of issues and
+ * settings are stored so that a device that missed the answer can repeat one; the timeline has the changes themselves.
  */
 export async function prune(database: Database): Promise<void> {
   await database.runAsOwner(`delete from public.issue_edit where created_at < now() - interval '90 days'`)

@@ -22,7 +22,7 @@ const READ = `
   left join auth.users u on u.id = m.user_id
   where m.id = $1`
 
-/** Where mails of jobs come from. */
+/** The sender of the mails of jobs. */
 export type MailSender = Omit<NoticeSender, 'club' | 'logo'> & {
   clubName: ReadClubName
   clubWords: ReadClubWords
@@ -51,7 +51,7 @@ export async function mailEffect(
   }
 }
 
-/** A message to the club's office; an answer to it goes to its author. Undefined when the message is gone. */
+/** A message to the club's office; replies go to its author. Undefined if the message was deleted. */
 async function contactMail(
   database: Database,
   clubEmail: string,

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/types.ts'
 import type { Effect, EffectOutcome } from './effects.ts'
 import type { PushHandling, PushMessage, SendPush } from './push/message.ts'
 
-/** The ways to a device that this server has. */
+/** The configured push services. */
 export interface PushSenders {
   web: SendPush | undefined
   fcm: SendPush | undefined
@@ -23,18 +23,18 @@ interface NotificationRow {
   kind: 'web' | 'fcm'
   newsKind: string
   urgency: PushHandling['urgency']
-  /** How long quiet hours hold it; null: not. */
+  /** How long quiet hours delay it; null: no quiet hours. */
   quietMs: number | null
   unread: number
   deliveryId: string | null
   receipt: string | null
 }
 
-/** The specification's. */
+/** The value of the specification. */
 const tag = 'golf-pin-position'
 
-// A notification that was read in the meantime needs no push. The database decides again whether the device may get it.
-// A push that had to wait is left out where a newer one of its order or issue exists, which it would replace on the screen.
+// A notification that has been read needs no push. The database checks again whether the device may get it. A delayed
+// push, except an alarm, is dropped if there is a newer one of its order or issue: it would replace that on the screen.
 const READ = `
   select n.id, n.title, n.body, n.topic, n.user_id as "userId", n.type, n.url, n.order_id as "orderId",
     n.issue_id as "issueId", n.data, t.token, t.kind, rule.kind as "newsKind", rule.urgency,
@@ -51,7 +51,7 @@ const READ = `
         where newer.user_id = n.user_id and (newer.order_id = n.order_id or newer.issue_id = n.issue_id)
           and private.news_kind(newer) = rule.kind and newer.created_at > n.created_at))`
 
-/** Tells one device of one notification; a device that is gone is forgotten. */
+/** Pushes a notification to a device; deletes the device's token if it is no longer valid. */
 export async function pushEffect(
   database: Database,
   senders: PushSenders,
@@ -63,7 +63,7 @@ export async function pushEffect(
   ).rows[0]
   if (!notification) return { kind: 'done' }
   const send = senders[notification.kind]
-  // Not configured: the inbox and the open app have it.
+  // Not configured: the person sees it only in the inbox and the open app.
   if (!send) return { kind: 'done' }
   if (notification.quietMs !== null)
     return { kind: 'later', why: 'quiet hours', afterMs: notification.quietMs }
@@ -82,7 +82,7 @@ export async function pushEffect(
   return delivery.kind === 'later' ? delivery : { kind: 'failed', why: delivery.why }
 }
 
-/** The tag of what the notification is about, of which a device shows one at a time; undefined: it has none of its own. */
+/** The tag of the notification's alarm, order or issue: a device shows one per tag. Undefined: no tag of its own. */
 function subjectOf({ newsKind, orderId, issueId }: NotificationRow): string | undefined {
   if (newsKind === 'alarm') return `${tag}-alarm`
   if (orderId) return `${tag}-order-${orderId}`
@@ -116,7 +116,7 @@ function messageOf(notification: NotificationRow): PushMessage {
   }
 }
 
-/** Records what the push service said, for the test push and the ladder of alarms. One that is tried again has not failed yet. */
+/** Records the push service's answer, for the test push and the ladder of alarms. Pushes to retry have not failed. */
 async function record(
   database: Database,
   deliveryId: string | null,

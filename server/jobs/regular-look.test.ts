@@ -3,10 +3,10 @@ import type { Database } from '#server/database/types.ts'
 import { type Clock, createClockWatch } from './clock-watch.ts'
 import { createRegularLook, type RegularLook } from './regular-look.ts'
 
-/** In how many milliseconds something is due by each clock; `broken` ones cannot be read. */
+/** The next due time of each clock, in milliseconds from now; `broken` clocks cannot be read. */
 const due = new Map<string, number | null>()
 const broken = new Set<string>()
-/** The clocks that each statement reads, and those that acted. */
+/** The clocks in each statement; `acts` are the clocks that acted. */
 let reads: string[][] = []
 let acts: string[] = []
 let troubles: string[] = []

@@ -6,7 +6,7 @@ export interface RegularLook {
   close(): Promise<void>
 }
 
-/** Reads the clocks of all watches every 15 seconds, in one statement: a server at rest pays for each one. */
+/** Reads the clocks of all watches every 15 seconds, in one statement to save work on an idle server. */
 export function createRegularLook(database: Database, watches: readonly ClockWatch[]): RegularLook {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -17,7 +17,7 @@ export function createRegularLook(database: Database, watches: readonly ClockWat
       watches.map(({ clock }) => clock),
     ).catch(() => undefined)
     for (const [i, watch] of watches.entries()) {
-      // After a failure each watch reads its own clock: one that cannot be read stops no other, and its watch logs it.
+      // After a failure each watch reads its own clock, so that a broken clock stops no other and its watch logs it.
       if (!next || watch.clock.nextSql === undefined) void watch.look()
       else watch.plan(next[i] ?? null)
     }

@@ -7,7 +7,7 @@ import { roundClock } from './clocks.ts'
 const database = testDatabase()
 beforeEach(() => database.execScript('delete from public.issue; delete from public.inspection_round'))
 
-/** A round of every day, from the first hour of yesterday. */
+/** A daily round, from the first hour of yesterday. */
 const plan = () =>
   database.runAsOwner(
     `insert into public.inspection_round (name, weekdays, from_hour, checklist, starts_on)

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { address, flag, words } from '#server/config/config-values.ts'
 
-/** How pushes leave the server. */
+/** The push services. */
 export interface PushConfig {
   /** Undefined: no Web Push. */
   web: WebPushConfig | undefined
-  /** Undefined: devices that registered with Firebase Cloud Messaging are told in the inbox only. */
+  /** Undefined: devices that registered with Firebase Cloud Messaging get notifications only in the inbox. */
   fcm: FcmConfig | undefined
-  /** With it browsers register with Firebase themselves; undefined: they subscribe to Web Push. */
+  /** If set, browsers register with Firebase; undefined: they subscribe to Web Push. */
   firebase: FirebaseConfig | undefined
 }
 
 export interface WebPushConfig {
-  /** Base64url; undefined: the pair that the server made for itself. */
+  /** Base64url; undefined: the pair that the server has created. */
   vapid: { publicKey: string; privateKey: string } | undefined
-  /** Whom a push service can write to: a mailto: or https: address. */
+  /** The contact for push services: a mailto: or https: address. */
   subject: string
-  /** Hosts of push services, `*.` for any below; or whole origins. Pushes go nowhere else. */
+  /** Hosts of push services, `*.` for all subdomains; or whole origins. Other addresses are refused. */
   services: readonly string[]
 }
 
@@ -25,12 +25,12 @@ export interface FcmConfig {
   clientEmail: string
   /** PKCS #8 in PEM. */
   privateKey: string
-  /** Origins, without a slash at the end. */
+  /** Without a trailing slash. */
   endpoint: string
   tokenEndpoint: string
 }
 
-/** What the Firebase console gives a web app. Public: every browser of the club gets it. */
+/** A web app's configuration in the Firebase console. Public: every browser of the club gets it. */
 export interface FirebaseConfig {
   apiKey: string
   projectId: string
@@ -40,7 +40,7 @@ export interface FirebaseConfig {
   vapidKey: string
 }
 
-/** Where Firebase's library registers a browser: sources for the policy of pages. */
+/** The addresses at which Firebase's library registers a browser, for the content security policy. */
 export const firebaseOrigins = [
   'https://firebaseinstallations.googleapis.com',
   'https://fcmregistrations.googleapis.com',
@@ -72,7 +72,7 @@ export const pushVariables = {
   FCM_CLIENT_EMAIL: z.email('must be the email address of a service account').optional(),
   FCM_PRIVATE_KEY: z
     .string()
-    // Hosts that take one line only have the line breaks written as \n.
+    // For hosts that accept only one line, line breaks are written as \n.
     .transform((text) => text.replaceAll('\\n', '\n'))
     .refine((text) => text.includes('BEGIN PRIVATE KEY'), 'must be a private key in PEM (PKCS #8)')
     .optional(),
@@ -98,7 +98,7 @@ type Variables = z.infer<typeof shape>
 
 const fcmGroup = ['FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL', 'FCM_PRIVATE_KEY'] as const
 
-/** A sentence for each variable that is missing in an incomplete group. */
+/** A sentence for each missing variable of an incomplete group. */
 export function pushFaults(values: Variables): string[] {
   const groups = [
     ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
@@ -113,13 +113,13 @@ export function pushFaults(values: Variables): string[] {
           .filter((name) => values[name] === undefined)
           .map((name) => `${name} must be set when ${present} is.`)
   })
-  // Browsers that register with Firebase get no push from a server that cannot send by it.
+  // Browsers that register with Firebase get no push from a server that cannot send through Firebase.
   const isUnsent =
     values.FIREBASE_API_KEY !== undefined && fcmGroup.every((name) => values[name] === undefined)
   return isUnsent ? [...incomplete, 'FCM_PROJECT_ID must be set when FIREBASE_API_KEY is.'] : incomplete
 }
 
-/** The settings of pushes, from variables that were checked. */
+/** `values` must have passed `pushFaults`. */
 export function pushConfig(values: Variables, siteUrl: string): PushConfig {
   return { web: webPushConfig(values, siteUrl), fcm: fcmConfig(values), firebase: firebaseConfig(values) }
 }
@@ -129,7 +129,7 @@ function webPushConfig(values: Variables, siteUrl: string): WebPushConfig | unde
   if (!values.WEB_PUSH) return undefined
   return {
     vapid: publicKey && privateKey ? { publicKey, privateKey } : undefined,
-    // Apple's service refuses a subject that is no https: or mailto: address.
+    // Apple's service refuses a subject that is not an https: or mailto: address.
     subject:
       values.VAPID_SUBJECT ?? (siteUrl.startsWith('https:') ? siteUrl : 'mailto:webmaster@greenside.example'),
     services: values.PUSH_SERVICES,

@@ -37,7 +37,7 @@ const age = (id: string, seconds: number) =>
     [id, seconds],
   )
 
-/** As if the alarms so far had rung an hour ago. */
+/** Moves all alarms so far to an hour earlier. */
 const calm = () =>
   database.runAsOwner(
     `update public.user_order set unseen_at = unseen_at - interval '1 hour', duty_at = duty_at - interval '1 hour'`,

@@ -1,12 +1,12 @@
 import type { webcrypto } from 'node:crypto'
 
-/** The keys of a subscription, as PushSubscription.toJSON() gives them: base64url. */
+/** The keys of a subscription, from PushSubscription.toJSON(): base64url. */
 export interface ReceiverKeys {
   p256dh: string
   auth: string
 }
 
-/** The random values of a message; only tests pass them, for the vectors of RFC 8291. */
+/** The random values of a message; passed only by tests, for the vectors of RFC 8291. */
 export interface MessageSecrets {
   salt: Uint8Array<ArrayBuffer>
   keys: webcrypto.CryptoKeyPair
@@ -15,15 +15,15 @@ export interface MessageSecrets {
 const { subtle } = globalThis.crypto
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 const recordSize = 4096
-/** What a record holds beside the text: header, padding delimiter and tag. */
+/** Bytes of a record in addition to the text: header, padding delimiter and tag. */
 const overhead = 16 + 4 + 1 + 65 + 1 + 16
-/** Bytes of text that every push service takes. */
+/** The text length in bytes that every push service accepts. */
 export const mostBytes = recordSize - overhead
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
 /**
- * Encrypts a message for one subscription: RFC 8291, one record of `aes128gcm` (RFC 8188). Throws when a key is none.
+ * Encrypts a message for one subscription: RFC 8291, one record of `aes128gcm` (RFC 8188). Throws for an invalid key.
  */
 export async function encryptPush(
   text: Uint8Array,
@@ -44,7 +44,7 @@ export async function encryptPush(
   const key = await derive(input, salt, utf8('Content-Encoding: aes128gcm\0'), 16)
   const nonce = await derive(input, salt, utf8('Content-Encoding: nonce\0'), 12)
   const cipher = await subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt'])
-  // The 2 says that this record is the last.
+  // The 2 marks the last record.
   const record = await subtle.encrypt(
     { name: 'AES-GCM', iv: nonce },
     cipher,

@@ -13,7 +13,7 @@ let config: FcmConfig
 let send: SendPush
 let now = Date.parse('2026-05-01T08:00:00Z')
 let letIn = true
-/** How the next message is answered: a status with Google's details of the error. */
+/** The answer to the next message: a status with Google's error details. */
 let verdict: { status: number; details?: object[] } = { status: 200 }
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const timeoutMs = 10_000
-/** An access token is renewed so long before it ends. */
+/** An access token is renewed this long before it expires. */
 const marginMs = 60_000
 
 /** Sends by Firebase Cloud Messaging (HTTP v1) as the configured service account. Throws ConfigError for a bad key. */
@@ -36,7 +36,7 @@ class FcmError extends Error {
   override readonly name = 'FcmError'
 }
 
-/** The access token, asked for when there is none that lasts; callers at the same time share one request. */
+/** Returns the cached access token, or requests a new one; simultaneous callers share one request. */
 function tokenSource(config: FcmConfig, key: CryptoKey, now: () => number): () => Promise<string> {
   let cached: { token: string; until: number } | undefined
   let asking: Promise<string> | undefined
@@ -129,7 +129,7 @@ function detailsOf(answer: unknown): ErrorDetail[] {
   return Array.isArray(details) ? details : []
 }
 
-/** Whether FCM knows the token no more, or never did; any other bad request is not the device's fault. */
+/** Whether FCM no longer knows the token, or never did; other bad requests are not the device's fault. */
 function isGone(details: ErrorDetail[]): boolean {
   return details.some(
     ({ errorCode, fieldViolations }) =>

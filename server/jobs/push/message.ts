@@ -1,45 +1,45 @@
-/** What a device is told: the specification's notification payload. All of `data` is text. */
+/** The specification's notification payload. All values of `data` are text. */
 export interface PushMessage {
   title: string
   body: string
   data: Record<string, string>
   topic: string
   userId: string
-  /** What the worker does with it; all text, since FCM carries nothing else. */
+  /** Instructions for the service worker; text only, because FCM transports nothing else. */
   delivery?: PushSlip
 }
 
 export interface PushSlip {
-  /** The notification of the same tag is replaced. */
+  /** Replaces the notification with the same tag. */
   tag: string
-  /** How many notifications the person has not read, for the badge. */
+  /** The person's number of unread notifications, for the badge. */
   unread: string
-  /** With it the device reports that the push was shown and opened. */
+  /** The device sends it when it reports the push as shown and as opened. */
   receipt?: string
 }
 
-/** How the handing over of one message to one device ended. */
+/** The result of sending one message to one device. */
 export type Delivery =
   | { kind: 'sent' }
-  /** The device is no longer there, for good. */
+  /** The device no longer exists. */
   | { kind: 'gone' }
-  /** `afterMs`: as the service asks, when it does. */
+  /** `afterMs`: the delay that the service requests, if any. */
   | { kind: 'later'; why: string; afterMs?: number | undefined }
-  /** Trying again cannot help. */
+  /** A retry cannot help. */
   | { kind: 'refused'; why: string }
 
 /** How a push service treats a push. */
 export interface PushHandling {
   secondsToLive: number
-  /** As RFC 8030 names it; undefined in pushes of before kinds had one: high. */
+  /** Named as in RFC 8030; undefined: high. */
   urgency?: 'high' | 'normal' | 'low' | 'very-low' | undefined
-  /** What the push is about: of two with the same one a push service keeps the newer. Undefined: both stay. */
+  /** Of waiting pushes with the same subject a push service keeps the newest. Undefined: it keeps all. */
   subject?: string | undefined
 }
 
 export type SendPush = (token: string, message: PushMessage, handling: PushHandling) => Promise<Delivery>
 
-/** What an answer of a push service means when it is neither a success nor says that the device is gone. */
+/** The result for an answer that is neither a success nor reports the device as gone. */
 export function failureOf(service: string, response: Response): Delivery {
   const why = `${service} answered ${response.status}`
   if (response.status === 429 || response.status >= 500) {
@@ -55,7 +55,7 @@ function retryAfter(header: string | null): number | undefined {
     : undefined
 }
 
-/** Forgets the body, so that its connection can be used again. */
+/** Drops the body, so that the connection can be reused. */
 export async function discard(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => undefined)
 }

@@ -15,7 +15,7 @@ export interface LocalService {
   close(): Promise<void>
 }
 
-/** A service on this machine that keeps what it is sent and answers as told. */
+/** A service on this machine that records its requests and answers with `answer`. */
 export async function openService(
   answer: (request: SeenRequest, response: ServerResponse) => void,
 ): Promise<LocalService> {
@@ -49,7 +49,7 @@ export interface TestDevice {
   read(body: Buffer): Promise<PushMessage>
 }
 
-/** A browser: a subscription at that address, and what it reads of an encrypted push (RFC 8291, from the other side). */
+/** A browser with a subscription at this address; `read` decrypts a push (RFC 8291, the receiver's side). */
 export async function openDevice(endpoint: string): Promise<TestDevice> {
   const curve = { name: 'ECDH', namedCurve: 'P-256' }
   const keys = await subtle.generateKey(curve, true, ['deriveBits'])

@@ -5,9 +5,9 @@ import { ConfigError } from '#server/config/config.ts'
 import { readOrWriteOnce } from '#server/keys/keys-file.ts'
 import type { WebPushConfig } from '../settings.ts'
 
-/** The pair by which push services know this club (RFC 8292). Browsers bind their subscription to the public one. */
+/** The key pair that identifies this club to push services (RFC 8292). Subscriptions are bound to the public key. */
 export interface VapidKeys {
-  /** Base64url of the 65 bytes of the point, as `applicationServerKey` wants it. */
+  /** The 65 bytes of the point in base64url, the format of `applicationServerKey`. */
   publicKey: string
   privateKey: CryptoKey
 }
@@ -15,8 +15,8 @@ export interface VapidKeys {
 const stored = z.object({ public_key: z.string(), private_key: z.string() })
 
 /**
- * The configured pair, else the one in `push-keys.json` of the data folder, which is made at the first start (mode 0600)
- * and never changed: with another pair every device would have to subscribe again. Throws ConfigError.
+ * The configured pair, else the one in `push-keys.json` of the data folder, which the first start creates (mode 0600).
+ * It never changes: with another pair every device would have to subscribe again. Throws ConfigError.
  */
 export async function loadVapidKeys(dataDir: string, { vapid }: WebPushConfig): Promise<VapidKeys> {
   if (vapid) return imported(vapid.publicKey, vapid.privateKey, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY')
@@ -60,7 +60,7 @@ async function imported(publicKey: string, d: string, source: string): Promise<V
   }
 }
 
-/** The Authorization header by which a push service knows the sender. `now` is in milliseconds. */
+/** The Authorization header that identifies the sender to a push service. `now` is in milliseconds. */
 export async function vapidAuthorization(
   endpoint: string,
   { publicKey, privateKey }: VapidKeys,
@@ -69,7 +69,7 @@ export async function vapidAuthorization(
 ): Promise<string> {
   const token = await new SignJWT({ aud: new URL(endpoint).origin, sub: subject })
     .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
-    // Services refuse more than a day.
+    // Services refuse tokens that are valid for more than a day.
     .setExpirationTime(Math.floor(now / 1000) + 12 * 3600)
     .sign(privateKey)
   return `vapid t=${token}, k=${publicKey}`

@@ -19,7 +19,7 @@ export function createWebPush(
 ): SendPush {
   return async (token, message, { secondsToLive, urgency = 'high', subject }) => {
     const { endpoint, keys: receiver }: Subscription = JSON.parse(token)
-    // The person supplies the subscription: without a list of services it could send our requests anywhere.
+    // People supply the subscription: without a list of services it could direct our requests anywhere.
     if (!isService(endpoint, config.services)) return { kind: 'refused', why: 'not a known push service' }
     const body = await encryptPush(textOf(message), receiver).catch(() => undefined)
     if (body === undefined) return { kind: 'gone' }
@@ -50,7 +50,7 @@ function topicOf(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url').slice(0, 32)
 }
 
-/** Whether pushes may go to that address: https to a host of the list, or an origin that the list names whole. */
+/** Whether pushes may go to this address: https to a host of the list, or an origin in the list. */
 export function isService(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, origin, port, username, password } = new URL(endpoint)
@@ -62,7 +62,7 @@ export function isService(endpoint: string, services: readonly string[]): boolea
   })
 }
 
-/** The message as JSON; a long text is cut, since a push that does not fit is not sent at all. */
+/** The message as JSON; a long body is cut, because a push that is too large is not sent. */
 function textOf(message: PushMessage): Uint8Array {
   const encode = (body: string) => new TextEncoder().encode(JSON.stringify({ ...message, body }))
   let body = message.body
