@@ -1,14 +1,14 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** An address in none of the networks that printers may be in. */
+/** The address is in none of the allowed networks of printers. */
 export class AddressRefused extends Error {}
 
 export type ResolveAddress = (host: string) => Promise<string>
 
 /**
- * Finds the address of a printer. Throws AddressRefused unless all addresses of the name are in the networks, each such as
- * `192.168.0.0/16`. The connection goes to the address that was checked, not to the name again.
+ * Resolves the host name of a printer. Throws AddressRefused unless all its addresses are in the networks, each such as
+ * `192.168.0.0/16`. Connect to the returned address, not to the name: only that address was checked.
  */
 export function resolveWithin(networks: readonly string[]): ResolveAddress {
   const allowed = new BlockList()

@@ -4,14 +4,14 @@ import { connect as connectSocket } from 'node:net'
 export interface PrinterConnection {
   write(bytes: Uint8Array): void
   onData(listener: (bytes: Uint8Array) => void): void
-  /** Called once, when the connection has ended for any reason. */
+  /** Called once, after the connection has ended for any reason. */
   onClose(listener: () => void): void
   close(): void
 }
 
 const CONNECT_MS = 5_000
 
-/** Connects to a printer. Rejects when it does not take the connection in five seconds. */
+/** Connects to a printer. Rejects if it does not accept the connection within five seconds. */
 export function connectPrinter(address: string, port: number): Promise<PrinterConnection> {
   const socket = connectSocket({ host: address, port, noDelay: true })
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 
-/** A character of 16 rows of dots, 8 or 16 wide: each row is a number whose highest used bit is the dot on the left. */
+/** A character of 16 rows of dots, 8 or 16 wide. In the number of a row, the highest used bit is the leftmost dot. */
 export interface Glyph {
   width: number
   rows: readonly number[]
@@ -12,26 +12,26 @@ export interface DotFont {
   glyphOf(character: string): Glyph
 }
 
-/** Dots in the height of a glyph, and in the width of a full one. */
+/** Height of a glyph, and width of a full-width one, in dots. */
 export const GLYPH_DOTS = 16
-/** Units of the font's outlines for each dot: 1024 to the em. */
+/** Units of the font's outlines per dot; an em has 1024. */
 const UNITS = 1024 / GLYPH_DOTS
 /** Dots above the baseline. */
 const ASCENT = 14
-/** For characters that the font has not. */
+/** Stands for characters that the font lacks. */
 const REPLACEMENT = '\u{25a1}'
 
 const FILE = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff'
 
 let font: DotFont | undefined
 
-/** The font of all characters. It is read when it is first needed: 12 MB in memory. */
+/** The font of all characters, loaded on first use; 12 MB in memory. */
 export function dotFont(): DotFont {
   font ??= readDotFont(readFileSync(createRequire(import.meta.url).resolve(FILE)))
   return font
 }
 
-/** Reads a WOFF file whose outlines are made of whole dots. */
+/** Reads a WOFF file whose outlines consist of whole dots. */
 function readDotFont(file: Buffer): DotFont {
   const tables = tablesOf(file)
   const table = (tag: string) => {
@@ -80,7 +80,7 @@ function tablesOf(file: Buffer): Map<string, Buffer> {
   return tables
 }
 
-/** The glyph of a code point, 0 for none, by the table of format 12: groups of first, last and first glyph. */
+/** Maps a code point to its glyph, 0 for none, by the table of format 12: groups of first, last and first glyph. */
 function characterMap(cmap: Buffer): (codePoint: number) => number {
   const count = cmap.readUInt16BE(2)
   const offsets = Array.from({ length: count }, (_, at) => cmap.readUInt32BE(8 + 8 * at))
@@ -102,7 +102,7 @@ function characterMap(cmap: Buffer): (codePoint: number) => number {
 
 type Point = readonly [x: number, y: number]
 
-/** The closed lines of a simple glyph. The font has no curves; a glyph made of others is drawn empty. */
+/** The closed lines of a simple glyph. The font has no curves; composite glyphs are drawn empty. */
 function contoursOf(data: Buffer): Point[][] {
   const count = data.readInt16BE(0)
   if (count <= 0) return []
@@ -135,7 +135,7 @@ function contoursOf(data: Buffer): Point[][] {
   })
 }
 
-/** Which dots lie inside the lines, by the winding number at the middle of each dot. */
+/** The dots inside the lines, by the winding number at the centre of each dot. */
 function rowsOf(contours: readonly Point[][], width: number): number[] {
   return Array.from({ length: GLYPH_DOTS }, (_, row) => {
     const y = (ASCENT - row - 0.5) * UNITS

@@ -6,7 +6,7 @@ import { encodeSlip, wrapRows } from './encode-slip.ts'
 import { drawText, halfWidth } from './raster.ts'
 import { createPaperReader, type PaperRow, textOf } from './testing/paper-reader.ts'
 
-/** What a printer makes of the bytes. */
+/** The rows that a printer would print. */
 function printed(lines: readonly SlipLine[], paperMm = 80): PaperRow[] {
   const paper = createPaperReader()
   for (const byte of encodeSlip(lines, paperMm)) paper.push(byte)

@@ -2,14 +2,14 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import type { SlipLine, SlipText } from '#domain/printing/slip.ts'
 import { drawText, halfWidth, type Raster } from './raster.ts'
 
-/** The widths of paper that are sold, and the dots that fit on them at 203 dpi. */
+/** Dots per row at 203 dpi, by the usual paper widths in millimetres. */
 const DOTS: Readonly<Record<number, number>> = { 58: 384, 80: 576 }
-/** Of a plain character of the printer's own font. */
+/** Width of a plain character of the printer's own font. */
 const CHARACTER_DOTS = 12
 
 /**
- * A slip as ESC/POS, with a cut at its end. Plain ASCII is sent as text, a paragraph with any other character as a picture,
- * because neither the code page of a printer nor its mode for Chinese is known.
+ * A slip as ESC/POS, with a cut at the end. A paragraph of plain ASCII is sent as text, any other as a picture, because
+ * neither the code page of a printer nor its mode for Chinese is known.
  */
 export function encodeSlip(lines: readonly SlipLine[], paperMm: number): Uint8Array {
   const widthDots = DOTS[paperMm] ?? DOTS[58]!
@@ -30,7 +30,7 @@ export function encodeSlip(lines: readonly SlipLine[], paperMm: number): Uint8Ar
   return encoder.cut('partial').encode()
 }
 
-/** Marks that are written in many ways, in the one that every printer has. */
+/** Replaces typographic quotes, dashes and spaces by the ASCII characters that every printer has. */
 const plainQuotes = (text: string) =>
   text
     .replace(/[\u2018\u2019]/g, "'")
@@ -60,7 +60,7 @@ function addPictures(encoder: ReceiptPrinterEncoder, line: SlipText, widthDots: 
     encoder.image(...pictureOf(drawText(row, { scale, widthDots, isBold, isInverted })))
 }
 
-/** A picture as the encoder takes it: four bytes for each dot. */
+/** A picture in the encoder's format: four bytes per dot. */
 function pictureOf({ widthDots, heightDots, bytes }: Raster) {
   const data = new Uint8ClampedArray(widthDots * heightDots * 4)
   for (let dot = 0; dot < widthDots * heightDots; dot++) {
@@ -74,7 +74,7 @@ function pictureOf({ widthDots, heightDots, bytes }: Raster) {
 
 type Measure = (text: string) => number
 
-/** The rows of a paragraph: broken between words, and between any two characters where a word is longer than a row. */
+/** The rows of a paragraph, broken between words; a word longer than a row is broken between any two characters. */
 export function wrapRows({ text, prefix = '' }: SlipText, columns: number, measure: Measure): string[] {
   const indent = ' '.repeat(Math.min(measure(prefix), columns >> 1))
   const room = columns - indent.length
@@ -99,7 +99,7 @@ export function wrapRows({ text, prefix = '' }: SlipText, columns: number, measu
   return rows.map((part, at) => (at === 0 ? prefix : indent) + part)
 }
 
-/** Words with the spaces before them; each Chinese or Japanese character is a word. */
+/** Words with their leading spaces; each Chinese, Japanese or Korean character is a word. */
 function wordsOf(text: string): string[] {
   return (
     text.match(

@@ -15,20 +15,20 @@ export interface PrintQueueOptions {
 }
 
 export interface PrintQueue {
-  /** Serves each printer that has something to print or was not asked for its state lately; resolves when all are served. */
+  /** Serves each printer with waiting prints or without a recent status; resolves when all are served. */
   look(): Promise<void>
-  /** Takes no more printers, and waits for those that are served. */
+  /** Takes no more printers and waits for the current ones. */
   close(): Promise<void>
 }
 
-/** Until a printer that cannot print is tried again. */
+/** Pause before a printer that cannot print is retried. */
 const RETRY_MS = 5_000
-/** The lane of a printer is kept for thirty seconds. */
+/** Interval at which a lane is renewed; it lasts thirty seconds. */
 const HOLD_MS = 10_000
 
 /**
- * Prints what waits for the printers, one print of a printer at a time. Any number of gateways may do so: the database gives
- * each printer to one of them. Exactly once as far as that can be known: docs/decisions/0045.
+ * Prints the waiting prints, one at a time per printer. Any number of gateways can share them: the database gives each
+ * printer to one of them. For exactly-once printing and its limits see docs/decisions/0045.
  */
 export function createPrintQueue(options: PrintQueueOptions): PrintQueue {
   const { store, log = console.error } = options
@@ -73,7 +73,7 @@ export function createPrintQueue(options: PrintQueueOptions): PrintQueue {
     }
   }
 
-  /** Prints until nothing waits; false when the printer cannot go on. */
+  /** Prints until no print waits; false if the printer cannot go on. */
   async function printWaiting(
     printer: ClaimedPrinter,
     gateway: string,
@@ -86,7 +86,7 @@ export function createPrintQueue(options: PrintQueueOptions): PrintQueue {
       const print = await store.next(printer.id)
       if (!print) return true
       const data = encodeSlip(slipOf(print, printer), printer.paper_mm)
-      // From here on it may be on paper. Read again what changed in between.
+      // From here on the print may be on paper. If it changed after it was read, read it again.
       if (!(await store.begin(print.id, gateway, print.first_sent_at))) {
         if (await store.hold(printer.id, gateway)) continue
         return false
@@ -110,7 +110,7 @@ export function createPrintQueue(options: PrintQueueOptions): PrintQueue {
   }
 }
 
-/** A session with the printer; undefined where it cannot be reached, which is reported. */
+/** A session with the printer; reports an unreachable printer and returns undefined. */
 async function connectTo(
   printer: ClaimedPrinter,
   { store, resolveAddress, connect }: PrintQueueOptions,
@@ -124,7 +124,7 @@ async function connectTo(
   }
 }
 
-/** The status of a printer; offline where it does not answer, or cannot confirm what it prints. */
+/** The status of a printer; offline if it does not answer, or cannot confirm prints. */
 async function readStatus(session: PrinterSession): Promise<PrinterStatus> {
   const status = await session.readStatus()
   const isSilent = !status || (status.condition === 'ready' && !(await session.canConfirm()))
@@ -133,7 +133,7 @@ async function readStatus(session: PrinterSession): Promise<PrinterStatus> {
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Four characters, other ones each time, so that a late answer to an earlier request is recognised. */
+/** Four random characters, so that a late answer to an earlier request is recognised. */
 function shortId(): string {
   return [...crypto.getRandomValues(new Uint8Array(4))]
     .map((byte) => CHARACTERS[byte % CHARACTERS.length])

@@ -27,11 +27,11 @@ afterEach(() => {
 interface Scene {
   printer: EmulatedPrinter
   store: MemoryPrintStore
-  /** What the gateways logged. */
+  /** The log of the gateways. */
   errors: readonly string[]
-  /** A ticket comes, and the gateways are notified. */
+  /** Adds a ticket and notifies the gateways. */
   order(number: number): void
-  /** Starts a gateway; gives the act that kills it: it does and hears nothing more, and its connections end. */
+  /** Starts a gateway; returns a function that kills it: it stops all work, and its connections end. */
   startGateway(): () => void
 }
 
@@ -39,7 +39,7 @@ function setScene(): Scene {
   const printer = emulatePrinter()
   const store = memoryPrintStore(bar)
   const confirm = store.confirm
-  // A print may be called printed only when it lies there.
+  // A print may be confirmed only when it is on paper.
   store.confirm = (id) => {
     const print = store.prints.find((one) => one.id === id)!
     expect(piecesOf(printer, print).length).toBeGreaterThan(0)
@@ -107,7 +107,7 @@ const isMarked = (text: string) => text.includes('DUPLICATE')
 const faults = ['cut', 'power', 'paper', 'cover', 'late', 'mute', 'forgetful', 'kill'] as const
 type Fault = (typeof faults)[number]
 
-/** Lets one fault begin around the moment of a ticket and end later. `restart` replaces the gateway. */
+/** Starts one fault around the time of a ticket and ends it later. `restart` replaces the gateway. */
 function planFault(
   random: Random,
   fault: Fault,
@@ -140,7 +140,7 @@ function repair(printer: EmulatedPrinter, fault: Fault): void {
   printer.resume()
 }
 
-/** Plays a schedule to its end: tickets come within a minute, faults come and go, and then all is well for a while. */
+/** Plays a schedule to its end: tickets and faults within a minute, then a time without faults. */
 async function play(seed: number): Promise<{ scene: Scene; count: number }> {
   const random = seeded(seed)
   const scene = setScene()
@@ -155,14 +155,14 @@ async function play(seed: number): Promise<{ scene: Scene; count: number }> {
   times.forEach((at, index) => {
     setTimeout(() => scene.order(index + 1), at)
     const fault = faults[Math.floor(random() * faults.length)]!
-    // Late answers of one connection reach the next only where each has a name of its own.
+    // Late answers may reach the next connection only if each has its own id.
     if (fault !== 'late' || scene.printer.knowsProcessId) planFault(random, fault, at, scene, restart)
   })
   await vi.advanceTimersByTimeAsync(50_000)
   for (const fault of faults) repair(scene.printer, fault)
   await vi.advanceTimersByTimeAsync(60_000)
   for (const print of scene.store.prints.filter(({ status }) => status === 'unconfirmed')) {
-    // A person looks at the printer and prints it again.
+    // A person checks the printer and prints it again.
     Object.assign(print, { status: 'waiting', unanswered: 0 })
   }
   await vi.advanceTimersByTimeAsync(60_000)
@@ -192,7 +192,7 @@ describe('a printer that cuts, delays and forgets', () => {
         duplicates += pieces.length - 1
       }
     }
-    // The faults do what they are for: without them no ticket would be printed twice.
+    // The faults have an effect: without them no ticket would be printed twice.
     expect(duplicates).toBeGreaterThan(SCHEDULES / 20)
   }, 600_000)
 })

@@ -14,21 +14,21 @@ export interface WaitingPrint extends PaperPrint {
   id: string
 }
 
-/** The queue of prints and the fate of each. `gateway` names who has the lane of a printer. */
+/** The queue of prints and their results. `gateway` is the holder of a printer's lane. */
 export interface PrintStore {
   claim(gateway: string): Promise<ClaimedPrinter | null>
-  /** False when another gateway has the lane. */
+  /** False if another gateway has the lane. */
   hold(printer: string, gateway: string): Promise<boolean>
   release(printer: string, gateway: string, pauseMs: number): Promise<void>
   report(printer: string, status: PrinterStatus): Promise<void>
   next(printer: string): Promise<WaitingPrint | null>
-  /** Notes that a print may be on paper from now on; false when it must not be printed as it was read. */
+  /** Records that a print may be on paper from now on; false if it must not be printed as read. */
   begin(print: string, gateway: string, firstSentAt: string | null): Promise<boolean>
   confirm(print: string): Promise<void>
   missConfirmation(print: string): Promise<void>
 }
 
-/** The queue that the rules keep: db/rules/printing/lane.sql. */
+/** The queue in the database: db/rules/printing/lane.sql. */
 export function databasePrintStore(database: Database): PrintStore {
   const call = async <T>(sql: string, values: unknown[]): Promise<T> => {
     const { rows } = await database.runAsOwner<{ result: T }>(`select ${sql} as result`, values)

@@ -28,7 +28,7 @@ afterEach(async () => {
   await database.execScript('delete from public.printer')
 })
 
-/** A printer on a port of this machine that the club has listed; the port of the list is not the one that it has. */
+/** A printer of the club on a port of this machine; its port in the database is a different one. */
 async function addPrinter(): Promise<{ printer: EmulatedPrinter; port: number; id: string }> {
   const printer = emulatePrinter()
   const { port, close } = await listenAsPrinter(printer)
@@ -40,7 +40,7 @@ async function addPrinter(): Promise<{ printer: EmulatedPrinter; port: number; i
   return { printer, port, id }
 }
 
-/** A gateway that finds each printer on that port. */
+/** A gateway that connects to each printer on this port. */
 function openQueue(port: number): PrintQueue {
   const queue = createPrintQueue({
     store: databasePrintStore(database),

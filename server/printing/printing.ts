@@ -4,9 +4,9 @@ import { connectPrinter } from './connection.ts'
 import { createPrintQueue } from './print-queue.ts'
 import { databasePrintStore, hasPrinters } from './print-store.ts'
 
-/** A look without a notice: for printers that could not print, and for their state. */
+/** Interval of looks without a notice: for printers that could not print, and for their status. */
 const LOOK_MS = 5_000
-/** A club without a printer is asked again so often, should the notice of its first one have been missed. */
+/** Interval of the check for a club's first printer, in case its notice was missed. */
 const NO_PRINTER_MS = 60_000
 
 export interface PrintingOptions {
@@ -16,7 +16,7 @@ export interface PrintingOptions {
   log?: (message: string, error?: unknown) => void
 }
 
-/** Prints what waits, as soon as the database says that something does. Gives what stops it. */
+/** Prints waiting prints on each notice of the database. Returns a function that stops it. */
 export async function startPrinting({
   database,
   networks,
@@ -32,7 +32,7 @@ export async function startPrinting({
   let notices = 0
   const fail = (error: unknown) => log('The queue of the printers could not be read', error)
   const look = () => void queue.look().catch(fail)
-  // A club without a printer gives no notice. After a lost connection one may have been missed.
+  // A club without a printer sends no notices. A notice may be missed while the connection is lost.
   const onNotice = () => {
     notices += 1
     isAtRest = false

@@ -1,17 +1,17 @@
 import type { Enum } from '#domain/generated/database.ts'
 
-/** ESC/POS beside the text: what a printer is asked, and how it answers. */
+/** ESC/POS apart from the text: requests to a printer and its answers. */
 
 export interface PrinterStatus {
   condition: Enum<'printer_state_condition'>
   isPaperLow: boolean
 }
 
-/** `DLE EOT n`: the printer answers at once with one byte, also while it cannot print. */
+/** `DLE EOT n`: the printer answers at once with one byte, even while it cannot print. */
 export const realTimeStatus = (which: 1 | 2 | 4) => Uint8Array.of(0x10, 0x04, which)
-/** `GS r 1`: the printer answers with one byte when it has come to this command. */
+/** `GS r 1`: the printer answers with one byte when it reaches this command. */
 export const STATUS_IN_ORDER = Uint8Array.of(0x1d, 0x72, 0x01)
-/** `GS ( H`, function 48: the printer answers with this id when it has processed all data before. Four printable characters. */
+/** `GS ( H`, function 48: the printer answers with this id, four printable characters, after all data before it. */
 export const processId = (id: string) =>
   Uint8Array.of(
     0x1d,
@@ -25,11 +25,11 @@ export const processId = (id: string) =>
   )
 
 /**
- * `DLE DC4 8`: forgets at once the bytes that it has not printed yet, such as half a picture of a connection that was cut. A printer
- * that does not know it skips these control characters.
+ * `DLE DC4 8`: the printer drops at once the bytes that it has not printed, such as half a picture from a lost
+ * connection. A printer that does not know the command skips these control characters.
  */
 export const CLEAR_BUFFERS = Uint8Array.of(0x10, 0x14, 0x08, 0x01, 0x03, 0x14, 0x01, 0x06, 0x02, 0x08)
-/** Ends the longest picture that a printer may still wait for; text skips them. */
+/** NUL bytes that complete the longest picture that a printer may still expect; ignored outside a picture. */
 export const PADDING = new Uint8Array(8192)
 
 export type Answer =
@@ -42,7 +42,7 @@ const BLOCK_HEADER = 0x37
 const PROCESS_BLOCK = 0x22
 const LONGEST_BLOCK = 16
 
-/** Reads answers from the bytes of a connection, however they are split. Other bytes are skipped. */
+/** Reads answers from the bytes of a connection, split at any point. Other bytes are skipped. */
 export function createAnswerReader(): (bytes: Uint8Array) => Answer[] {
   let rest: number[] = []
   return (bytes) => {
@@ -66,7 +66,7 @@ export function createAnswerReader(): (bytes: Uint8Array) => Answer[] {
   }
 }
 
-/** What the answers to `DLE EOT` 1, 2 and 4 mean: the printer, why it is offline, its paper. */
+/** The status from the answers to `DLE EOT` 1, 2 and 4: the printer, its reason to be offline, its paper. */
 export function statusOf(printer: number, offline: number, paper: number): PrinterStatus {
   const isPaperLow = (paper & 0x0c) !== 0
   if (offline & 0x04) return { condition: 'cover_open', isPaperLow }

@@ -1,28 +1,28 @@
 import { type DotFont, dotFont, GLYPH_DOTS } from './dot-font.ts'
 
-/** A picture of one row of text, black and white; the first byte of each row has its dots from the left. */
+/** A black-and-white picture of one row of text; bytes and bits run from left to right. */
 export interface Raster {
   widthDots: number
   heightDots: number
-  /** `widthDots / 8` bytes for each row of dots. */
+  /** `widthDots / 8` bytes per row of dots. */
   bytes: Uint8Array
 }
 
-/** How wide text is in half characters: Chinese and Japanese ones count two. */
+/** Width of a text in half-width characters; Chinese and Japanese characters count two. */
 export function halfWidth(text: string, font: DotFont = dotFont()): number {
   return [...text].reduce((sum, character) => sum + font.glyphOf(character).width / 8, 0)
 }
 
 interface DrawOptions {
-  /** Dots on paper for each dot of the font. */
+  /** Dots on paper per dot of the font. */
   scale: number
-  /** Of the paper; a multiple of 8. Text beyond it is cut off. */
+  /** Width of the paper, a multiple of 8. Text beyond it is cut off. */
   widthDots: number
   isBold?: boolean | undefined
   isInverted?: boolean | undefined
 }
 
-/** Draws a row of text. An inverted one is black as far as its text goes. */
+/** Draws a row of text. An inverted row is black to the end of its text. */
 export function drawText(text: string, { scale, widthDots, isBold, isInverted }: DrawOptions): Raster {
   const font = dotFont()
   const heightDots = GLYPH_DOTS * scale
@@ -60,8 +60,8 @@ const DLE = 0x10
 const COMMANDS = [0x04, 0x05, 0x14]
 
 /**
- * Printers carry out the commands that begin with DLE when they arrive, also within a picture: one of them switches the printer
- * off. Where the dots of a picture look like one, another dot is set.
+ * Printers execute commands that begin with DLE on arrival, even within a picture: one of them switches the printer
+ * off. Where the dots of a picture equal such a command, this sets one more dot.
  */
 function withoutRealTimeCommands(bytes: Uint8Array): Uint8Array {
   for (let at = 1; at < bytes.length; at++)

@@ -12,37 +12,37 @@ import {
 } from './protocol.ts'
 
 /**
- * confirmed: the printer says that it has processed all of it. unanswered: it is ready and sends no confirmation. lost: the connection
- * ended or fell silent, so that nothing is known.
+ * confirmed: the printer has processed all data. unanswered: it is ready but sends no confirmation. lost: the
+ * connection ended or fell silent, so the result is unknown.
  */
 export type PrintOutcome = 'confirmed' | 'unanswered' | 'lost'
 
 export interface PrinterSession {
-  /** How the printer is; undefined when it does not answer. */
+  /** The printer's status; undefined when it does not answer. */
   readStatus(): Promise<PrinterStatus | undefined>
-  /** Finds out how the printer confirms what it has processed; false when it does not. */
+  /** Finds out how the printer confirms processed data; false if it does not. */
   canConfirm(): Promise<boolean>
-  /** Sends data, once, and waits until its fate is known. `onStatus` is called while the printer cannot go on. */
+  /** Sends data once and waits for the outcome. `onStatus` is called while the printer cannot go on. */
   print(data: Uint8Array, onStatus: (status: PrinterStatus) => void): Promise<PrintOutcome>
   close(): void
 }
 
 const ANSWER_MS = 2_000
 const POLL_MS = 1_000
-/** Without any answer for so long the connection counts as dead. */
+/** After this time without any answer the connection is lost. */
 const SILENCE_MS = 10_000
-/** A printer that is ready for so long without a confirmation does not send one. */
+/** How long to wait for the confirmation of a ready printer. */
 const CONFIRM_MS = 15_000
 
 const STATUS_KINDS = [1, 2, 4] as const
 
-/** Talks with a printer. `newId` gives four characters, other ones each time. */
+/** Opens a session with a printer. `newId` returns four characters, different each time. */
 export function openSession(connection: PrinterConnection, newId: () => string): PrinterSession {
   const answers = collectAnswers(connection)
   let inOrderRequests = 0
   let confirmsById: boolean | undefined
 
-  /** Asks the printer to say when it has come to this point; gives whether it has. */
+  /** A request for confirmation of all data before it, and whether the printer has confirmed. */
   function requestConfirmation(): { request: Uint8Array; isConfirmed: () => boolean } {
     if (confirmsById) {
       const id = newId()
@@ -67,7 +67,7 @@ export function openSession(connection: PrinterConnection, newId: () => string):
     const id = newId()
     inOrderRequests += 1
     connection.write(Buffer.concat([padding, processId(id), STATUS_IN_ORDER]))
-    // The answer to the second request is the last.
+    // The printer answers the second request last.
     await answers.until(() => answers.inOrder() >= inOrderRequests, ANSWER_MS)
     confirmsById = answers.hasProcessed(id)
     return confirmsById || answers.inOrder() >= inOrderRequests
@@ -133,7 +133,7 @@ function collectAnswers(connection: PrinterConnection) {
     lastAt: () => lastAt,
     inOrder: () => inOrder,
     hasProcessed: (id: string) => processed.has(id),
-    /** Resolves when the condition holds, the connection has ended, or the time is over. */
+    /** Resolves when the condition holds, the connection has ended, or the time has passed. */
     until(holds: () => boolean, ms: number): Promise<void> {
       if (holds() || !isOpen) return Promise.resolve()
       return new Promise((resolve) => {
@@ -147,7 +147,7 @@ function collectAnswers(connection: PrinterConnection) {
         listeners.add(check)
       })
     },
-    /** The answer to `DLE EOT`. One that comes after its time still belongs to its request: the next ones wait behind it. */
+    /** The answer to `DLE EOT`. An answer after the timeout still belongs to its own request, not to the next one. */
     realTime(which: 1 | 2 | 4): Promise<number | undefined> {
       if (!isOpen) return Promise.resolve(undefined)
       connection.write(realTimeStatus(which))

@@ -1,7 +1,7 @@
 import { words } from '#server/config/config-values.ts'
 import { isNetwork } from './address.ts'
 
-/** The private networks of IPv4 and IPv6. Not among them: this machine, and the addresses where a cloud describes itself. */
+/** The private networks of IPv4 and IPv6, without loopback and the metadata addresses of cloud providers. */
 const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fd00::/8']
 
 export const printerVariables = {

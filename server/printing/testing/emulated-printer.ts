@@ -5,28 +5,28 @@ import { createPaperReader, type PaperRow } from './paper-reader.ts'
 /** A piece of paper, from a slip's beginning to its cut. */
 export interface PaperPiece {
   rows: readonly PaperRow[]
-  /** Milliseconds, when it was cut. */
+  /** Time of the cut, in milliseconds. */
   at: number
 }
 
 export interface EmulatedPrinter {
   connect(): Promise<PrinterConnection>
-  /** The slips that were printed whole. */
+  /** The completely printed slips. */
   readonly pieces: readonly PaperPiece[]
-  /** Rows of paper left; then it is out of paper. */
+  /** Remaining rows of paper. */
   paperRows: number
   isCoverOpen: boolean
-  /** Milliseconds until an answer leaves. */
+  /** Delay of each answer. */
   answerDelayMs: number
-  /** Which answers it forgets to send. */
+  /** The answers that it does not send. */
   isMute: 'no' | 'inOrder' | 'all'
-  /** Whether it knows `GS ( H` and the command to forget what it has. */
+  /** Whether it knows `GS ( H` and CLEAR_BUFFERS. */
   knowsProcessId: boolean
-  /** Ends the next connection after so many bytes from the gateway. */
+  /** Ends the next connection after this many bytes from the gateway. */
   cutAfterBytes: number | undefined
-  /** Without power it forgets what it has not printed yet, and ends its connections. */
+  /** Without power it drops unprinted data and ends its connections. */
   setPower(isOn: boolean): void
-  /** Goes on after `paperRows` or the cover changed. */
+  /** Call it after a change of `paperRows` or the cover. */
   resume(): void
 }
 
@@ -62,7 +62,7 @@ export function emulatePrinter(): EmulatedPrinter {
   let lastPeer: Peer | undefined
   const realTime = createRealTimeFinder()
 
-  /** Does something later, unless the power fails before. */
+  /** Calls `act` later, unless the power fails before. */
   function afterMs(ms: number, act: () => void): void {
     const session = power
     setTimeout(() => session === power && act(), ms)
@@ -72,7 +72,7 @@ export function emulatePrinter(): EmulatedPrinter {
     const peer = lastPeer
     if (printer.isMute === 'all' || (printer.isMute === 'inOrder' && kind === 'inOrder')) return
     afterMs(printer.answerDelayMs, () => {
-      // A late answer goes out on the connection that is open by then.
+      // A late answer goes to the newest connection if its own has ended.
       const receiver = peer && peers.has(peer) ? peer : [...peers].at(-1)
       receiver?.send(Uint8Array.from(bytes))
     })
@@ -97,7 +97,7 @@ export function emulatePrinter(): EmulatedPrinter {
     work()
   }
 
-  /** Prints what has come, a row in its time, until paper or data are at their end. */
+  /** Prints the received data row by row, until paper or data run out. */
   function work(): void {
     while (hasPower && !isBusy && !isStopped(printer)) {
       const step = paper.next()
@@ -149,7 +149,7 @@ export function emulatePrinter(): EmulatedPrinter {
   return printer
 }
 
-/** Finds the requests that a printer answers as soon as they arrive, wherever they stand. */
+/** Finds the requests that a printer answers on arrival, anywhere in the data. */
 function createRealTimeFinder() {
   let recent: number[] = []
   return {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import type { EmulatedPrinter } from './emulated-printer.ts'
 
-/** Lets an emulated printer listen on a port of this machine, 0 for any; gives the port and the act that ends it. */
+/** Lets an emulated printer listen on a port of this machine, 0 for any free one; returns the port and `close`. */
 export async function listenAsPrinter(printer: EmulatedPrinter, port = 0) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -16,7 +16,7 @@ export interface MemoryPrintStore extends PrintStore {
 
 const LEASE_MS = 30_000
 
-/** The queue of one printer by the rules of db/rules/printing/lane.sql, on the clock of the test. */
+/** The queue of one printer with the rules of db/rules/printing/lane.sql, on the test's clock. */
 export function memoryPrintStore(printer: ClaimedPrinter): MemoryPrintStore {
   const prints: MemoryPrint[] = []
   const states: PrinterStatus['condition'][] = []

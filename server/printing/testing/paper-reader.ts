@@ -3,7 +3,7 @@ export type PaperRow =
   | { kind: 'text'; text: string; size: number; isBold: boolean; isInverted: boolean }
   | { kind: 'picture'; widthDots: number; heightDots: number; bytes: Uint8Array }
 
-/** What a printer does next with the bytes that it has. */
+/** The next action of a printer for its received bytes. */
 export type PaperStep =
   | { kind: 'row' }
   | { kind: 'cut'; rows: PaperRow[] }
@@ -12,9 +12,9 @@ export type PaperStep =
 
 export interface PaperReader {
   push(byte: number): void
-  /** undefined: it has to wait for more bytes. */
+  /** undefined: it needs more bytes. */
   next(): PaperStep | undefined
-  /** Forgets all bytes, and the slip that was begun. */
+  /** Drops all bytes and the unfinished slip. */
   forget(): void
 }
 
@@ -23,7 +23,7 @@ const FS = 0x1c
 const GS = 0x1d
 const DLE = 0x10
 
-/** Lengths of the commands that change how text looks, with their arguments. */
+/** Lengths of the commands of fixed length, with their arguments. */
 const LENGTHS: Readonly<Record<number, Readonly<Record<string, number>>>> = {
   [ESC]: { '@': 2, M: 3, '!': 3, E: 3, t: 3, a: 3, '-': 3, '3': 3, '2': 2, d: 3, ' ': 3 },
   [FS]: { '.': 2, '&': 2 },
@@ -34,7 +34,7 @@ const LENGTHS: Readonly<Record<number, Readonly<Record<string, number>>>> = {
 /** Reads ESC/POS in the order of printing. */
 export function createPaperReader(): PaperReader {
   let buffer: number[] = []
-  /** The first byte that was not read yet. */
+  /** Index of the first unread byte. */
   let at = 0
   let rows: PaperRow[] = []
   let text = ''
@@ -46,7 +46,7 @@ export function createPaperReader(): PaperReader {
     text = ''
   }
 
-  /** How many bytes the command at the front has; undefined while some of them are missing. */
+  /** Length in bytes of the next command; undefined while it is incomplete. */
   function lengthOf(): number | undefined {
     const byte = (offset: number) => buffer[at + offset]!
     const left = buffer.length - at
@@ -57,7 +57,7 @@ export function createPaperReader(): PaperReader {
     if (first === GS && name === 'v')
       return left < 8 ? undefined : 8 + (byte(4) + 256 * byte(5)) * (byte(6) + 256 * byte(7))
     if (first === GS && name === '(') return left < 5 ? undefined : 5 + byte(3) + 256 * byte(4)
-    // After a connection that was cut within a command the next bytes are read wrongly, as by a real printer.
+    // After a connection that ended within a command, the next bytes are misread, as by a real printer.
     return LENGTHS[first]?.[name] ?? 1
   }
 
@@ -115,7 +115,7 @@ export function createPaperReader(): PaperReader {
   }
 }
 
-/** The text of a piece of paper; a picture stands as `[picture]`. */
+/** The text of a piece of paper; a picture appears as `[picture]`. */
 export function textOf(rows: readonly PaperRow[]): string {
   return rows.map((row) => (row.kind === 'text' ? row.text : '[picture]')).join('\n')
 }
