@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { ClubAnswer, ClubClient } from './shared/function.ts'
 
-/** A client of the data API in this very process, with the headers that say who asks. */
+/** A client of the data API in this process; the headers identify the caller. */
 export function clubClient(rest: Pick<Hono, 'request'>, headers: Record<string, string>): ClubClient {
   const post = async (path: string, body: object): Promise<ClubAnswer> => {
     const response = await rest.request(path, {

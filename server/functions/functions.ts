@@ -24,7 +24,7 @@ export interface AllFunctionsOptions extends FunctionsOptions {
   weather: WeatherConfig | undefined
   /** undefined: no search for courses in OpenStreetMap. */
   overpass: OverpassConfig | undefined
-  /** Opens the data API as the server, which alone stores forecasts, and `auth` for invitations. */
+  /** For the data API as the server, which alone may store forecasts, and for `auth` in invitations. */
   serviceRoleKey: string
   /** The auth API. */
   auth: Pick<Hono, 'request'>
@@ -37,7 +37,7 @@ const handlers: ReadonlyMap<string, FunctionHandler> = new Map([
   ['send-notification', sendClubNotification],
 ])
 
-/** The functions as a Supabase project answers them, to be mounted under `/functions/v1`. */
+/** The functions, with the answers of a Supabase project; mounted under `/functions/v1`. */
 export function functions(options: AllFunctionsOptions): Hono {
   const app = new Hono()
   const server = clubClient(options.rest, { authorization: `Bearer ${options.serviceRoleKey}` })
@@ -62,7 +62,7 @@ export function functions(options: AllFunctionsOptions): Hono {
 }
 
 /**
- * The same two functions at plain paths, to be mounted under `/api/notifications`: one implementation, one permission.
+ * Subscribe and unsubscribe at plain paths, mounted under `/api/notifications`: same implementation, same permission.
  */
 export function notificationEndpoints(options: FunctionsOptions): Hono {
   const app = new Hono()
@@ -73,7 +73,7 @@ export function notificationEndpoints(options: FunctionsOptions): Hono {
 
 function inviteUser({ auth, serviceRoleKey }: AllFunctionsOptions, { req, env }: Context): InviteUser {
   return async (body, redirectTo) => {
-    // The caller's own headers: the auth API reads address, program and language from them.
+    // The caller's headers: the auth API reads address, program and language from them.
     const headers = new Headers(req.raw.headers)
     headers.set('authorization', `Bearer ${serviceRoleKey}`)
     headers.set('x-supabase-api-version', '2024-01-01')
@@ -83,7 +83,7 @@ function inviteUser({ auth, serviceRoleKey }: AllFunctionsOptions, { req, env }:
   }
 }
 
-/** Calls the handler if the request has a valid token; a preflight request, which needs none, in any case. */
+/** Calls the handler if the request has a valid token, or is a preflight request, which needs none. */
 async function guarded(
   { rest, verifier }: FunctionsOptions,
   handler: (request: Request, club: ClubClient, claims: Partial<Claims>) => Promise<Response>,
@@ -104,7 +104,7 @@ async function guarded(
   return handler(request, clubClient(rest, { authorization }), claims)
 }
 
-/** The mark by which the client knows that the relay in front refused, and not the function. */
+/** The header tells the client that the relay refused the call, and not the function. */
 function unauthorized(message: string): Response {
   return answer(401, { code: 401, message }, { 'x-relay-error': 'true' })
 }

@@ -13,18 +13,18 @@ export interface MailOptions {
   rest: Hono
   verifier: TokenVerifier
   config: Pick<AuthConfig, 'proxies'>
-  /** Opens the data API as the server: only it may insert messages to the office. */
+  /** For the data API as the server: only it may insert messages to the office. */
   serviceRoleKey: string
   /** Milliseconds. */
   now?: () => number
 }
 
-/** Messages that one address, and all together, may write in ten minutes. */
+/** Limits of messages in ten minutes: per network, and in total. */
 const mostEach = 5
 const mostTogether = 100
 const windowSeconds = 600
 
-/** POST /send: a message to the club's office, from anybody. To be mounted under `/mail`. */
+/** POST /send: a message to the club's office, without sign-in. Mounted under `/mail`. */
 export function mail({ rest, verifier, config, serviceRoleKey, now = Date.now }: MailOptions): Hono {
   const limiter = (name: string, calls: number) =>
     createRateLimiter(memoryBuckets(now), { name, calls, seconds: windowSeconds })
@@ -57,7 +57,7 @@ async function refuseTooMany(limiter: RateLimiter, key: string): Promise<Respons
   }
 }
 
-/** The token's person, if the database shows them their own profile: a token without rights names no sender. */
+/** The token's person, if they can read their own profile; undefined for a token without rights. */
 async function senderOf({ req }: Context, rest: Hono, verifier: TokenVerifier): Promise<string | undefined> {
   try {
     const { role, claims } = await scopeOf(req.raw.headers, verifier)

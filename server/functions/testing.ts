@@ -10,11 +10,11 @@ export interface TestTokens {
   verifier: TokenVerifier
   anonKey: string
   serviceRoleKey: string
-  /** An access token of the person, as the auth server signs it. */
+  /** An access token of the person, signed like those of the auth server. */
   sign(id: string): Promise<string>
 }
 
-/** Keys of a club of its own. */
+/** The keys of a new club. */
 export async function testKeys(): Promise<TestTokens> {
   const folder = await mkdtemp(join(tmpdir(), 'greenside-functions-'))
   const keys = await loadKeys(readConfig({ DATA_DIR: folder }))

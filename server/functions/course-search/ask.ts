@@ -10,7 +10,7 @@ export type OverpassFailure =
   | 'too_large'
   | 'malformed'
 
-/** The text of an answer that is JSON, with what it says; or why there is none. */
+/** The text of an answer and its parsed JSON, or the failure. */
 export type OverpassAnswer = { text: string; content: unknown } | { failure: OverpassFailure }
 
 /** Sends a query to Overpass. Never throws: each failure has a name. */
@@ -25,7 +25,7 @@ export async function askOverpass(
       body: new URLSearchParams({ data: query }),
       signal: AbortSignal.timeout(config.timeoutMs),
       redirect: 'error',
-      // Overpass asks programs to say who they are.
+      // Overpass asks programs to identify themselves.
       headers: { accept: 'application/json', 'user-agent': 'Greenside/1 (golf club course import)' },
     })
     if (!response.ok) {
@@ -39,7 +39,7 @@ export async function askOverpass(
   }
 }
 
-/** Overpass says 200 also when it gave up on the way; a remark tells. */
+/** Overpass answers 200 even if it gave up; then the answer has a remark. */
 function read(text: string): OverpassAnswer {
   let content: { elements?: unknown; remark?: unknown }
   try {

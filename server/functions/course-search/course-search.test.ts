@@ -16,7 +16,7 @@ let local: Server
 let app: Hono
 let admin: string
 let member: string
-/** What the local Overpass says next, and what it was asked last. */
+/** The next answer of the local Overpass server, and its last query. */
 let answerWith: (response: ServerResponse) => void
 let asked = ''
 

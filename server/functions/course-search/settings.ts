@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address, flag, whole } from '#server/config/config-values.ts'
 
-/** Whom to ask for a course of OpenStreetMap, in Overpass' query language. */
+/** The Overpass server for courses of OpenStreetMap. */
 export interface OverpassConfig {
   url: string
   timeoutMs: number
@@ -19,7 +19,7 @@ export const overpassVariables = {
 
 const shape = z.object(overpassVariables)
 
-/** undefined: no search, and the import screen takes files only. */
+/** undefined: no search, and the import screen accepts only files. */
 export function overpassConfig(values: z.infer<typeof shape>): OverpassConfig | undefined {
   if (!values.OVERPASS) return undefined
   return {

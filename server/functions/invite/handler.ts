@@ -14,9 +14,9 @@ import {
 export type InviteUser = (body: Record<string, unknown>, redirectTo: string | undefined) => Promise<Response>
 
 /**
- * Takes `{email, data, redirect_to}` from an administrator of the club and answers like POST /auth/v1/invite, which
- * needs the service key; `action_link` in the answer is the invitation's link where no mail went out. With `place`, the person
- * gets that `role`, `group` and membership `number`. The database decides whether the caller may invite.
+ * Takes `{email, data, redirect_to, deliver_by}` from an administrator and answers like POST /auth/v1/invite, which
+ * needs the service key; `action_link` in the answer is the invitation's link if no mail was sent. With `place`, the
+ * person gets that `role`, `group` and membership `number`. The database decides whether the caller may invite.
  */
 export const inviteFunction = (inviteUser: InviteUser, callerId: string | undefined): FunctionHandler =>
   postFunction(async (body, club) => {

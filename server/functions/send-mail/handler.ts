@@ -8,9 +8,9 @@ import {
 } from '../shared/function.ts'
 
 /**
- * Takes a message to the club's office: text, or `{message, subject, email, name, id}`; with an `id` (a uuid) it is
- * stored once, however often it is replayed. The writer does not choose the receiver: the message is stored, and mailed to the
- * club. The client is the server's own. The database limits the messages of a person and of a network.
+ * Takes a message to the club's office: text, or `{message, subject, email, name, id}`; replays with the same `id` (a
+ * uuid) are stored once. The writer cannot choose the receiver: the message is stored, and mailed to the club. `club`
+ * must be the server's own client. The database limits the messages of a person and of a network.
  */
 export const sendMail = ({ person, network }: Sender) =>
   postFunction(async (body, club) => {
@@ -18,13 +18,13 @@ export const sendMail = ({ person, network }: Sender) =>
     return { success: true }
   })
 
-/** The person by their token, and the network that the request came from. */
+/** The person of the token, and the network of the request. */
 interface Sender {
   person?: string | undefined
   network?: string | undefined
 }
 
-/** Takes a message with a stored id as a replay of it. */
+/** Accepts a message with a stored id as its replay. */
 async function keep(club: ClubClient, message: Body): Promise<void> {
   const answer = await club.from('contact_message').insert(message)
   if (answer.error?.code !== UNIQUE_VIOLATION) dataOf(answer)
@@ -32,7 +32,7 @@ async function keep(club: ClubClient, message: Body): Promise<void> {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The names that clients of /mail/send use for the same thing. */
+/** Accepts the different field names that clients of /mail/send use. */
 function messageOf(body: Body): Body {
   const text = optionalTextOf(body, 'message') ?? optionalTextOf(body, 'text')
   if (text === undefined || text.trim() === '') throw new FunctionError(400, 'bad_request', 'Write a message')
@@ -50,7 +50,7 @@ function messageOf(body: Body): Body {
   }
 }
 
-/** One line: what goes over it would be a header of the writer's choice. */
+/** Requires one line: a line break could add a mail header. */
 function line(text: string | undefined, most: number, what: string): string {
   const trimmed = (text ?? '').trim()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
@@ -60,7 +60,7 @@ function line(text: string | undefined, most: number, what: string): string {
   return upTo(trimmed, most, what)
 }
 
-/** As of the column `contact_message.email`; a function imports nothing of the project. */
+/** The limit of the column `contact_message.email`; this file must not import it (edge.test.ts). */
 const LONGEST_EMAIL = 254
 
 function emailOf(text: string | undefined): string | null {

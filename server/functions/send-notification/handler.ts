@@ -1,9 +1,8 @@
 import { dataOf, objectOf, optionalTextOf, postFunction, textOf } from '../shared/function.ts'
 
 /**
- * Sends `{notification: {title, body}, data, topic, userId}` to those who hear the topic, to one of them, or to one
- * person. Whether the caller may is for the database to say. A request that carries an `id` (a uuid) is sent once,
- * however often it is replayed.
+ * Sends `{notification: {title, body}, data, topic, userId}` to the subscribers of the topic, to one of them, or to one
+ * person. The database decides whether the caller may. Replays with the same `id` (a uuid) are sent once.
  */
 export const sendClubNotification = postFunction(async (body, club) => {
   const notification = objectOf(body, 'notification')

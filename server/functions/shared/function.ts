@@ -1,6 +1,6 @@
 /**
- * What every function stands on: Web APIs and the client that is handed in, so that the same files run as Supabase Edge
- * Functions (`Deno.serve((request) => handler(request, createClient(…)))`).
+ * The base of all functions. It uses only Web APIs and the client in the arguments, so that handlers can also run as
+ * Supabase Edge Functions (`Deno.serve((request) => handler(request, createClient(…)))`).
  */
 
 export interface ClubAnswer {
@@ -11,7 +11,7 @@ export interface ClubAnswer {
   status: number
 }
 
-/** A client of the data API that acts as the caller; one of supabase-js fits. */
+/** A client of the data API that acts as the caller; a client of supabase-js fits. */
 export interface ClubClient {
   rpc(name: string, args: Record<string, unknown>): PromiseLike<ClubAnswer>
   from(table: string): { insert(row: Record<string, unknown>): PromiseLike<ClubAnswer> }
@@ -30,7 +30,7 @@ const crossOrigin = {
   'access-control-max-age': '3600',
 }
 
-/** A refusal as an answer; `statusMessage` is what clients show. */
+/** A refusal as an answer; clients show `statusMessage`. */
 export class FunctionError extends Error {
   override readonly name = 'FunctionError'
   readonly status: number
@@ -42,7 +42,7 @@ export class FunctionError extends Error {
   }
 }
 
-/** A function that takes a JSON object (or text, as `{message}`) by POST and answers JSON; preflights are answered here. */
+/** A function that takes a JSON object (or text, as `{message}`) by POST and answers JSON; also answers preflights. */
 export function postFunction(work: (body: Body, club: ClubClient) => Promise<Body>): FunctionHandler {
   return async (request, club) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: crossOrigin })
@@ -68,14 +68,14 @@ export function refusal(
   return answer(status, { code, message, statusCode: status, statusMessage: message }, headers)
 }
 
-/** The data of an answer of the data API. Throws FunctionError when it is a refusal. */
+/** The data of an answer of the data API. Throws FunctionError for a refusal. */
 export function dataOf({ data, error, status }: ClubAnswer): unknown {
   if (error === null) return data
   throw new FunctionError(statuses.get(error.code) ?? status, error.code, error.message)
 }
 
-// The data API answers 400 to each refusal of the rules. These requests are well-formed: the caller may not make them, or
-// has made too many.
+// The data API answers 400 to each refusal of the rules. These requests are well-formed, but the caller may not make
+// them, or has made too many.
 const statuses: ReadonlyMap<string, number> = new Map([
   ['GS106', 403],
   ['GS107', 403],
@@ -88,19 +88,19 @@ const statuses: ReadonlyMap<string, number> = new Map([
   ['GS508', 429],
 ])
 
-/** A text of the body. Throws FunctionError 400 when it is missing or something else. */
+/** A text of the body. Throws FunctionError 400 if it is missing, empty or not a text. */
 export function textOf(body: Body, name: string): string {
   const value = body[name]
   if (typeof value === 'string' && value !== '') return value
   throw new FunctionError(400, 'bad_request', `The body needs a text ${name}`)
 }
 
-/** As textOf, but undefined when it is left out or null. */
+/** Like textOf, but undefined if it is missing, empty or null. */
 export function optionalTextOf(body: Body, name: string): string | undefined {
   return body[name] === undefined || body[name] === null || body[name] === '' ? undefined : textOf(body, name)
 }
 
-/** An object of the body, empty when it is left out. Throws FunctionError 400 when it is something else. */
+/** An object of the body, empty if it is missing. Throws FunctionError 400 for other values. */
 export function objectOf(body: Body, name: string): Body {
   const value = body[name] ?? {}
   if (isObject(value)) return value
@@ -110,7 +110,7 @@ export function objectOf(body: Body, name: string): Body {
 async function readBody(request: Request): Promise<Body> {
   const text = await readText(request)
   if (/^text\/plain\b/i.test(request.headers.get('content-type') ?? '')) {
-    // supabase-js sends a string as text: it may be JSON all the same.
+    // supabase-js sends a string as text; it may still be JSON.
     const parsed = parse(text)
     return isObject(parsed) ? parsed : { message: text }
   }

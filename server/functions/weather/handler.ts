@@ -5,9 +5,9 @@ import { questionAbout, readForecast, type WeatherPlace } from './open-meteo.ts'
 import type { WeatherConfig } from './settings.ts'
 
 export interface WeatherOptions {
-  /** undefined: the weather service is not to be asked. */
+  /** undefined: the weather service is switched off. */
   config: WeatherConfig | undefined
-  /** A client that acts as the server: only it may store a forecast. */
+  /** A client that acts as the server, which alone may store a forecast. */
   server: ClubClient
 }
 
@@ -16,8 +16,8 @@ interface Kept extends Body {
 }
 
 /**
- * Answers `{weather: {course_id, forecast, fetched_at, failure}}`; weather is null without a course. One caller of all
- * gateways asks the service when nobody has of late; everybody else gets what is kept, however old it is.
+ * Answers `{weather: {course_id, forecast, fetched_at, failure}}`; weather is null without a course. If the forecast is
+ * due, one caller across all gateways fetches it; the others get the stored one, however old it is.
  */
 export function weather({ config, server }: WeatherOptions): FunctionHandler {
   return postFunction(async (_body, club) => {
@@ -48,7 +48,7 @@ type WeatherAnswer =
   | { forecast: Forecast }
   | { failure: 'off' | 'unreachable' | 'timeout' | 'refused' | 'malformed' }
 
-/** A week's forecast has about 60 KB. */
+/** A forecast for a week has about 60 KB. */
 const MOST_BYTES = 1024 * 1024
 
 /** Calls the weather service for a position. Never throws: each failure has a name. */
@@ -77,7 +77,7 @@ function addressOf(place: WeatherPlace, { url, apiKey }: WeatherConfig): URL {
   return address
 }
 
-/** The text of an answer; empty when it is longer than any forecast. */
+/** The text of an answer; empty if it is longer than any forecast. */
 async function textOf(response: Response): Promise<string> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0

@@ -8,7 +8,7 @@ import {
   type Weather,
 } from '#domain/weather/forecast.ts'
 
-/** The names by which Open-Meteo is asked; https://open-meteo.com/en/docs has their meaning and units. */
+/** The requested fields of Open-Meteo; https://open-meteo.com/en/docs has their meaning and units. */
 const current = [
   'temperature_2m',
   'apparent_temperature',
@@ -34,7 +34,7 @@ const daily = [
   'sunset',
 ] as const
 
-/** The days with hourly values: yesterday, for the rain of the night, today and the two days after. */
+/** Number of hourly values: yesterday, for the rain of the night, today and the next two days. */
 const HOURS_KEPT = 96
 
 export interface WeatherPlace {
@@ -43,13 +43,13 @@ export interface WeatherPlace {
   time_zone: string
 }
 
-/** The question as a query: metric units, wind in metres per second, times in seconds since the epoch. */
+/** The query parameters: metric units, wind in metres per second, times in seconds since the epoch. */
 export function questionAbout(
   { lng, lat, time_zone }: WeatherPlace,
   apiKey: string | undefined,
 ): URLSearchParams {
   return new URLSearchParams({
-    // A kilometre is as fine as forecasts are.
+    // Forecasts are no finer than a kilometre.
     latitude: lat.toFixed(2),
     longitude: lng.toFixed(2),
     current: current.join(','),
@@ -65,8 +65,8 @@ export function questionAbout(
 }
 
 /**
- * The forecast in an answer of Open-Meteo; undefined when it is none. Hours and days without the values that all models
- * have are left out.
+ * The forecast in an answer of Open-Meteo; undefined if there is none. Hours and days without the values that all
+ * models have are omitted.
  */
 export function readForecast(answer: unknown, timeZone: string): Forecast | undefined {
   if (!isRecord(answer)) return undefined
@@ -120,7 +120,7 @@ function readDay(row: Raw, timeZone: string): DayForecast | null {
   const { time, temperature_2m_min, temperature_2m_max } = row
   if (time == null || temperature_2m_min == null || temperature_2m_max == null) return null
   return {
-    // A day's time is its midnight; noon is in the same day however the clocks are changed.
+    // A day's time is its midnight; noon is on the same day even if the clocks change.
     date: dayIn(timeZone, new Date(time * 1000 + 12 * HOUR_MS)),
     code: row.weather_code ?? -1,
     lowC: temperature_2m_min,
@@ -136,17 +136,17 @@ function readDay(row: Raw, timeZone: string): DayForecast | null {
   }
 }
 
-/** Where the sun does not rise that day the service says 0. */
+/** Null for 0, which the service gives if the sun does not rise that day. */
 function sunTime(seconds: number | null | undefined): number | null {
   return seconds ? seconds * 1000 : null
 }
 
-/** Numbers by name; null where the service has none. */
+/** Numbers by name; null if the service has none. */
 type Raw = Record<string, number | null>
-/** As many values under each name as there are times. */
+/** Under each name as many values as there are times. */
 type WeatherColumns = Record<string, (number | null)[]>
 
-/** The columns of a table of an answer; undefined when it has no times, or another number of values than of times. */
+/** The columns of a table; undefined if it has no times, or not one value for each time. */
 function weatherColumns(table: unknown): WeatherColumns | undefined {
   if (typeof table !== 'object' || table === null) return undefined
   const columns: WeatherColumns = {}

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { address, flag } from '#server/config/config-values.ts'
 
-/** Whom to ask for the weather, in the way of Open-Meteo's forecast API. */
+/** The weather service, with Open-Meteo's forecast API. */
 export interface WeatherConfig {
   url: string
-  /** Of a commercial subscription; clubs that charge fees need one. */
+  /** The key of a commercial subscription, which clubs that charge fees need. */
   apiKey: string | undefined
   timeoutMs: number
 }
@@ -24,7 +24,7 @@ const shape = z.object(weatherVariables)
 export function weatherConfig(values: z.infer<typeof shape>): WeatherConfig | undefined {
   if (!values.WEATHER) return undefined
   const apiKey = values.WEATHER_API_KEY
-  // Open-Meteo answers subscribers at an address of their own.
+  // Open-Meteo has a separate address for subscribers.
   const host = apiKey === undefined ? 'api.open-meteo.com' : 'customer-api.open-meteo.com'
   return { url: values.WEATHER_URL ?? `https://${host}/v1/forecast`, apiKey, timeoutMs: 5000 }
 }

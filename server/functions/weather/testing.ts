@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 export interface WeatherService {
   url: string
-  /** The questions that came, oldest first. */
+  /** The received queries, oldest first. */
   asked: URLSearchParams[]
-  /** How the next questions are answered; the forecast unless told. */
+  /** Sets the answer to the next queries; by default the forecast. */
   behave(how: (request: IncomingMessage, response: ServerResponse) => void): void
   close(): Promise<void>
 }
 
-/** A local server that speaks as Open-Meteo's forecast API does. */
+/** A local server with Open-Meteo's forecast API. */
 export async function openWeatherService(startSeconds: number): Promise<WeatherService> {
   const asked: URLSearchParams[] = []
   const forecast = (_: IncomingMessage, response: ServerResponse) => {
@@ -37,7 +37,7 @@ export async function openWeatherService(startSeconds: number): Promise<WeatherS
   }
 }
 
-/** An answer to that question in Open-Meteo's shape: only the columns that were asked for, times in seconds. */
+/** An answer in Open-Meteo's format: only the requested columns, times in seconds. */
 export function openMeteoAnswer(question: URLSearchParams, today: number): Record<string, unknown> {
   const names = (part: string) => (question.get(part) ?? '').split(',').filter((name) => name !== '')
   const pastDays = Number(question.get('past_days') ?? 0)

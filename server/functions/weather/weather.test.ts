@@ -106,7 +106,7 @@ describe('the weather function', () => {
     const before = service.asked.length
     const later = await ask(gateway({ timeoutMs: 300 }))
     expect(later).toEqual({ ...known, failure })
-    // Not asked again at once.
+    // The service is not called again at once.
     await ask(gateway({ timeoutMs: 300 }))
     expect(service.asked.length - before).toBe(1)
     service.behave((request, response) => {
