@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/types.ts'
 
-/** Reads the club's name for a message: as the environment sets it, else as the club's settings have it now. */
+/** Reads the club's name for a message: from the environment, else the current one of the club's settings. */
 export type ReadClubName = () => Promise<string>
 
 export function clubNameReader(database: Database, configured: string | undefined): ReadClubName {

@@ -14,7 +14,7 @@ const set = (key: string, value: unknown) =>
     JSON.stringify(value),
   ])
 
-/** An environment that gives the club no other name. */
+/** An environment without a sender name. */
 const unnamed = { GOTRUE_SMTP_SENDER_NAME: '' }
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ describe('the mails of a club', () => {
     expect(mail.subject).toBe('Join Old Links')
     expect(mail.text).toContain('Aoife Byrne asks you to join <us>.')
     expect(mail.html).toContain('<p>Aoife Byrne asks you to join &lt;us&gt;.</p>\n<p>See {nothing}.</p>')
-    // The club stands in for an inviter without a name.
+    // The club's name replaces that of an unknown inviter.
     expect(codeMail({ ...base, own }).text).toContain('Old Links asks you to join')
     expect(codeMail({ ...base, language: 'ja', own }).subject).toBe(
       codeMail({ ...base, language: 'ja' }).subject,

@@ -2,15 +2,15 @@ import { fieldsOf } from '#domain/base/unknown.ts'
 import type { Database } from '#server/database/types.ts'
 import type { MailLanguage } from './words/words.ts'
 
-/** What the club's settings give its messages. */
+/** The club's settings for its messages. */
 export interface ClubWords {
-  /** The address of the logo; undefined: the club has none. */
+  /** The address of the logo; undefined: none. */
   logo: string | undefined
-  /** The club's own text of a setting such as `messages.invite_text`; undefined: the app's own counts. */
+  /** The club's own text of a setting such as `messages.invite_text`; undefined: the app's text is used. */
   textOf: (key: string, language: MailLanguage) => string | undefined
 }
 
-/** Reads them as the settings have them now. */
+/** Reads the current settings. */
 export type ReadClubWords = () => Promise<ClubWords>
 
 export const noClubWords: ClubWords = { logo: undefined, textOf: () => undefined }
@@ -32,7 +32,7 @@ export function clubWordsReader(database: Database, siteUrl: string): ReadClubWo
   }
 }
 
-/** Reads the name that mails come from: as the environment sets it, else the club's settings, else the club's name. */
+/** Reads the sender's name of mails: from the environment, else from the club's settings, else the club's name. */
 export function senderNameReader(database: Database, configured: string | undefined): () => Promise<string> {
   if (configured !== undefined) return async () => configured
   return async () => {
@@ -44,7 +44,7 @@ export function senderNameReader(database: Database, configured: string | undefi
   }
 }
 
-/** A text of the club with what stands in its braces, such as `{club}`. */
+/** Replaces the placeholders of a club's text, such as `{club}`, by their values. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces)
 }

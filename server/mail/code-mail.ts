@@ -10,22 +10,22 @@ export interface CodeMail {
   kind: MailKind
   to: string
   language: MailLanguage
-  /** The club as its members know it. */
+  /** The club's name. */
   club: string
-  /** Undefined: the link alone counts. */
+  /** Undefined: the mail has only a link. */
   code: string | undefined
-  /** Undefined: the code alone counts. */
+  /** Undefined: the mail has only a code. */
   link: string | undefined
-  /** Seconds for which code and link are good. */
+  /** Validity of code and link, in seconds. */
   goodForSeconds: number
   newEmail?: string | undefined
   /** The name of the person who invites. */
   inviter?: string | undefined
-  /** The club's logo, and its own texts. */
+  /** The club's logo and texts. */
   own?: ClubWords
 }
 
-/** The mail that brings a code and, mostly, a link; every value is text, never markup. */
+/** The mail with a code and, usually, a link. All values are text, never markup. */
 export function codeMail(mail: CodeMail): Mail {
   const { kind, to, language, code, link, goodForSeconds, own = noClubWords } = mail
   const words = mailWords[language]
@@ -63,7 +63,7 @@ function valuesOf({ club, newEmail = '', inviter = '' }: CodeMail): MailValues {
   return { club: oneLine(club), newEmail: oneLine(newEmail), inviter: oneLine(inviter).trim() }
 }
 
-/** Subject and first sentences: the club's own, else the app's. */
+/** Subject and first sentences: the club's texts, else the app's. */
 function sentencesOf({ kind, language, own = noClubWords }: CodeMail, values: MailValues) {
   const { subject, lead } = mailWords[language].kinds[kind]
   const words = { ...values, inviter: values.inviter || values.club }
@@ -75,7 +75,7 @@ function sentencesOf({ kind, language, own = noClubWords }: CodeMail, values: Ma
   }
 }
 
-/** A value of one line: it may stand in a subject. */
+/** The value on one line, as a subject requires. */
 export function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')

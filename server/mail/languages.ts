@@ -5,12 +5,12 @@ import { zhCn } from './words/zh-cn.ts'
 
 export const mailWords: Record<MailLanguage, MailWords> = { en, 'zh-CN': zhCn, ja }
 
-/** The first language of the list (`Accept-Language`, or one tag) that mail is written in; English otherwise. */
+/** The preferred language of the list (`Accept-Language`, or one tag) that mails exist in, else English. */
 export function mailLanguage(accepted: string | undefined): MailLanguage {
   return matchLanguage(accepted) ?? 'en'
 }
 
-/** The same, undefined when none of them is. */
+/** Like mailLanguage, but undefined if mails exist in none of the languages. */
 export function matchLanguage(accepted: string | undefined): MailLanguage | undefined {
   const ranges = (accepted ?? '')
     .slice(0, 200)

@@ -9,25 +9,25 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it stands in HTML, in an attribute too. */
+/** Text escaped for HTML, including attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character]!)
 }
 
-/** The club as the head of a mail shows it. */
+/** The club in the head of a mail. */
 export interface MailHead {
   club: string
-  /** The address of its logo; undefined: its name stands there alone. */
+  /** The address of its logo; undefined: only the name. */
   logo: string | undefined
 }
 
 export interface MailPage extends MailHead {
   title: string
-  /** Text; an empty line begins another paragraph. */
+  /** Text; an empty line begins a new paragraph. */
   lead: string
   /** Markup. */
   body: string
-  /** Text; a line that is an address of the club's site becomes a link. */
+  /** Text; a line that is an http or https address becomes a link. */
   small: string
 }
 
@@ -47,7 +47,7 @@ ${small ? `<p style="color:#4e5852;font-size:14px">${linesWithLinks(small)}</p>`
 `
 }
 
-/** Mail programs often load no pictures at first, so the name stands beside the logo, and its text is not the name again. */
+/** Mail programs often load no images, so the name is beside the logo, and the logo's `alt` does not repeat it. */
 function headOf(language: MailLanguage, { club, logo }: MailHead): string {
   const cell = (content: string) => `<td style="padding:0 12px 0 0;vertical-align:middle">${content}</td>`
   const picture = logo

@@ -4,8 +4,8 @@ import { escapeHtml } from './mail-page.ts'
 import type { KeptMessage, Mailbox } from './mailbox.ts'
 
 /**
- * The local mailbox: GET / shows what would have been sent, newest first, GET .json the same for tests. For a server
- * that only its own machine reaches; a reader of this page can take over every account.
+ * The local mailbox: GET /mailbox shows the unsent messages, newest first; GET /mailbox.json returns them for tests.
+ * Only for local requests: a reader of this page can take over every account.
  */
 export function mailboxPage(mailbox: Mailbox, ports: OwnPorts): Hono {
   const app = new Hono()
@@ -57,7 +57,7 @@ function article({ kind, to, at, subject, text }: KeptMessage): string {
 `
 }
 
-/** Text with its addresses as links; nothing of it is markup. */
+/** Escaped text with its addresses as links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -1,4 +1,4 @@
-/** A message that found no way out of this machine. */
+/** A message that this server could not send. */
 export interface KeptMessage {
   id: number
   /** RFC 3339. */
@@ -11,7 +11,7 @@ export interface KeptMessage {
   html: string | undefined
 }
 
-/** Where mail and text messages land when no way to send them is configured; forgotten when the server stops. */
+/** Stores mails and text messages in memory if no way to send them is configured. */
 export interface Mailbox {
   keep(message: Omit<KeptMessage, 'id' | 'at'>): void
   /** Newest first. */
@@ -20,7 +20,7 @@ export interface Mailbox {
 
 const most = 200
 
-/** An empty mailbox of the newest 200 messages. */
+/** An empty mailbox for the newest 200 messages. */
 export function createMailbox(now: () => number = Date.now): Mailbox {
   const messages: KeptMessage[] = []
   let last = 0

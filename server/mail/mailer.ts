@@ -14,11 +14,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Sends a mail. Throws MailError if it is not a mail or no server accepts it. */
+  /** Sends a mail. Throws MailError if it is invalid or no server accepts it. */
   send(mail: Mail): Promise<void>
 }
 
-/** A mail that did not go out; `permanent` when trying again cannot help. */
+/** A mail could not be sent; `permanent`: a retry cannot help. */
 export class MailError extends Error {
   override readonly name = 'MailError'
   readonly permanent: boolean
@@ -29,7 +29,7 @@ export class MailError extends Error {
 }
 
 /**
- * Sends by SMTP when a host is configured, else into the local mailbox; without either nothing can be sent.
+ * Sends by SMTP if a host is configured, else into the local mailbox; without either, `send` throws.
  */
 export function createMailer(
   config: MailConfig,
@@ -45,10 +45,10 @@ export function createMailer(
   }
 }
 
-/** One address alone: no name, no list, no group, nothing that starts another header. */
+/** One plain address: no name, no list, no group, no line break that would start another header. */
 const addressForm = /^[^\s@,;:<>"()[\]\\]{1,64}@[^\s@,;:<>"()[\]\\]{1,255}$/
 
-/** A header that goes over its line would be a header of the writer's choice. */
+/** Throws MailError for a line break, which could add a header, and for anything but plain addresses. */
 function checkHeaders({ to, subject, replyTo }: Mail): void {
   for (const address of replyTo === undefined ? [to] : [to, replyTo]) {
     if (!addressForm.test(address)) throw new MailError('A mail needs one plain address', true)
@@ -82,14 +82,14 @@ function smtpDelivery(
   }
   let transport: Transporter | undefined
   return async ({ to, subject, text, html, replyTo }: Mail) => {
-    // The library is loaded for the first mail.
+    // The first mail loads the library.
     transport ??= (await import('nodemailer')).createTransport(options)
     const from = { address, name: await senderName() }
     try {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, replyTo })
     } catch (error) {
       const code = Number(fieldsOf(error).responseCode ?? 0)
-      // The server's own words may quote the address; only its number is kept.
+      // The server's text may quote the address; only its code is reported.
       throw new MailError(`The mail server did not take the mail (${code || 'no answer'})`, code >= 500)
     }
   }

@@ -4,7 +4,7 @@ import { type MailHead, mailPage } from './mail-page.ts'
 import type { Mail } from './mailer.ts'
 import { type MailLanguage, type MailWords, type NoticeKind, noticeKinds } from './words/words.ts'
 
-/** Where a notice comes from and where its reader finds help. */
+/** The sender of a notice, and the addresses at which its reader finds help. */
 export interface NoticeSender extends MailHead {
   clubEmail: string
   siteUrl: string
@@ -14,7 +14,7 @@ export function isNoticeKind(text: string | undefined): text is NoticeKind {
   return noticeKinds.some((kind) => kind === text)
 }
 
-/** The mail about a change of an account, from the payload that private.mail_notice (db/rules) queues. */
+/** The mail about a change of an account, from the payload of private.mail_notice (db/rules). */
 export function noticeMail(kind: NoticeKind, payload: Record<string, string>, sender: NoticeSender): Mail {
   const language = mailLanguage(payload.language)
   const words = mailWords[language]
@@ -43,7 +43,7 @@ function detailIn(words: MailWords, detail: string): string {
   return labels[detail] ?? oneLine(detail)
 }
 
-/** The moment of the change on the club's clock, with its time zone. */
+/** The time of the change in the club's time zone, else in UTC. */
 function timeIn(language: MailLanguage, { at = '', time_zone: timeZone }: Record<string, string>): string {
   const parts = { dateStyle: 'long', timeStyle: 'long' } as const
   const moment = new Date(at)

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { whole } from '#server/config/config-values.ts'
 
-/** Where mail goes out. */
 export interface MailConfig {
-  /** Undefined: mail goes to the local mailbox. */
+  /** Undefined: mail is stored in the local mailbox. */
   smtp: SmtpConfig | undefined
-  /** The sender's address, and the name that people see where the environment sets one; else it is the club's. */
+  /** The sender's address, and its name from the environment; undefined: the name in the club's settings. */
   from: { address: string; name: string | undefined }
 }
 
@@ -30,7 +29,6 @@ export const mailVariables = {
 
 const shape = z.object(mailVariables)
 
-/** The settings of mail, from variables that were checked. */
 export function mailConfig(values: z.infer<typeof shape>, siteUrl: string): MailConfig {
   const host = values.GOTRUE_SMTP_HOST
   return {

@@ -1,8 +1,8 @@
-/** The languages that mail is written in. */
+/** The languages of mails. */
 export const mailLanguages = ['en', 'zh-CN', 'ja'] as const
 export type MailLanguage = (typeof mailLanguages)[number]
 
-/** What a mail with a code or link is about. */
+/** The kinds of mail with a code or link. */
 export const mailKinds = [
   'confirmation',
   'invite',
@@ -14,15 +14,15 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number]
 
 export interface MailValues {
-  /** The club as its members know it. */
+  /** The club's name. */
   club: string
-  /** The address that a change leads to, in a mail about a change. */
+  /** The new address, in a mail about a change of address. */
   newEmail: string
   /** The name of the person who invites; empty: unknown. */
   inviter: string
 }
 
-/** What a mail without a code reports: a change of how one signs in to an account. */
+/** The kinds of mail without a code: each reports a change of an account. */
 export const noticeKinds = [
   'password_changed',
   'email_changed',
@@ -37,7 +37,7 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number]
 
 interface NoticeWords {
-  /** Also the beginning of the subject. */
+  /** Also begins the subject. */
   title: string
   /** `detail`: the new address or number, the kind of second factor, or the provider. */
   lead: (values: { club: string; detail: string }) => string
@@ -46,30 +46,30 @@ interface NoticeWords {
 interface KindWords {
   subject: (values: MailValues) => string
   lead: (values: MailValues) => string
-  /** The button; empty where there is no link. */
+  /** The label of the button; empty if there is no link. */
   action: string
 }
 
-/** All sentences of one language. */
+/** All texts of one language. */
 export interface MailWords {
   kinds: Record<MailKind, KindWords>
   codeInstead: string
   code: string
   validity: (minutes: number) => string
-  /** Two days or more. */
+  /** For two days or more. */
   validityInDays: (days: number) => string
-  /** For whom did not ask for the mail. */
+  /** For readers who did not request the mail. */
   ignore: string
   notices: Record<NoticeKind, NoticeWords>
-  /** The kinds of second factor, and the ways to sign in that are no provider's name. */
+  /** The kinds of second factor, and the ways to sign in that have no provider's name. */
   noticeDetails: Record<'totp' | 'phone' | 'email', string>
   noticeSubject: (values: { title: string; club: string }) => string
   noticeTime: (time: string) => string
-  /** What to do about a change that its reader did not make. */
+  /** Advice for a reader who did not make the change. */
   notYou: (values: { resetLink: string; clubEmail: string }) => string
-  /** The same where the account is gone. */
+  /** The same for a deleted account. */
   notYouDeleted: (values: { clubEmail: string }) => string
-  /** What stands in place of the club's logo where pictures are not shown. */
+  /** The alternative text of the club's logo. */
   logo: string
   sms: (values: { club: string; code: string }) => string
 }
