@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/types.ts'
 
-/** What an operator watches of a club. */
+/** The figures of a club for its operator. */
 export interface ClubFigures {
-  /** Orders that are not collected yet, by status. */
+  /** Orders that have not been collected, by status. */
   orders: Record<string, number>
-  /** Age of the oldest new ticket that no kitchen screen has shown; 0 without one. */
+  /** Age of the oldest new ticket that no kitchen screen has shown; 0 if there is none. */
   oldestUnseenSeconds: number
   /** By kind of job. */
   jobsWaiting: Record<string, number>

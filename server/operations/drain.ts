@@ -2,19 +2,19 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long an idle connection stays open for the request that its client may be sending at that moment. */
+/** How long an idle connection stays open, because its client may be sending a request at that moment. */
 const LINGER_MS = 1_000
 const LOOK_MS = 20
 
 export interface ConnectionDrain {
   /**
-   * Refuses new connections, answers each request on the open ones with `Connection: close`, and resolves when all are
-   * answered. After `limitMs` milliseconds the rest is cut off.
+   * Refuses new connections, answers each request on the open ones with `Connection: close`, and resolves when all
+   * connections are closed. After `limitMs` milliseconds it closes the rest.
    */
   drain(limitMs: number): Promise<void>
 }
 
-/** Watches the connections of a server from its start. WebSockets are not among them. */
+/** Tracks the connections of a server from its start, except WebSockets. */
 export function watchConnections(server: Server, lingerMs = LINGER_MS): ConnectionDrain {
   let isDraining = false
   const connections = new Set<Socket>()
@@ -33,7 +33,7 @@ export function watchConnections(server: Server, lingerMs = LINGER_MS): Connecti
     async drain(limitMs) {
       isDraining = true
       for (const response of responses) if (!response.headersSent) response.setHeader('connection', 'close')
-      // The close() of an HTTP server cuts idle connections at once, on which a request may be on its way.
+      // The close() of an HTTP server would close idle connections at once, although a request may be on its way.
       NetServer.prototype.close.call(server)
       const begin = performance.now()
       while (connections.size > 0 && performance.now() - begin < limitMs) {

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import type { Database } from '#server/database/types.ts'
 
-/** How long the database may take to answer before the server counts as not ready. */
+/** Time limit for the database's answer; after it the server is not ready. */
 const DATABASE_LIMIT_MS = 5_000
 
 export interface Readiness {
-  /** From now on `/health/ready` says 503: requests are still answered, new ones should go elsewhere. */
+  /** From now on `/health/ready` answers 503: the server still answers requests, but new ones should go elsewhere. */
   startDraining(): void
-  /** What keeps the server from being ready; undefined: nothing. */
+  /** The reason why the server is not ready; undefined: it is ready. */
   fault(): Promise<'draining' | 'database_away' | undefined>
 }
 
@@ -39,7 +39,7 @@ async function answers(database: Pick<Database, 'runAsOwner'>, limitMs: number):
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** `/live`: the process answers. `/ready`: it can serve requests. For orchestrators and load balancers. */
+/** For orchestrators and load balancers. `/live`: the process answers. `/ready`: it can serve requests. */
 export function healthChecks(readiness: Readiness): Hono {
   const app = new Hono()
   app.use(async (context, next) => {

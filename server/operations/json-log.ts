@@ -7,7 +7,7 @@ import type { ProxyConfig } from '#server/http/client-address.ts'
 import { requestScope, runInRequestScope } from './request-scope.ts'
 import type { LogLevel } from './settings.ts'
 
-/** Lines of JSON with time, level and message, and inside a request its id and caller. */
+/** Lines of JSON with time, level and message and, within a request, its id and caller. */
 export function createJsonLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -24,7 +24,7 @@ export function createJsonLog(level: LogLevel, destination?: DestinationStream):
 
 const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
 
-/** Prints what this process and its libraries write to the console as lines of the log; gives what ends that. */
+/** Writes the console output of this process and its libraries to the log. Returns a function that ends it. */
 export function redirectConsole(log: Logger): () => void {
   const before = { ...console }
   for (const [method, level] of Object.entries(consoleLevels) as [keyof typeof consoleLevels, LogLevel][]) {
@@ -39,17 +39,17 @@ export function redirectConsole(log: Logger): () => void {
 
 const textOf = (part: unknown) => (typeof part === 'string' ? part : inspect(part, { depth: 2 }))
 
-/** Without the fields in which PostgreSQL repeats values of a row. */
+/** Omits the fields in which PostgreSQL repeats values of a row. */
 function describeError(error: Error) {
   return { name: error.name, code: codeOfError(error), message: error.message, stack: error.stack }
 }
 
-/** What a proxy may have named a request. */
+/** The accepted form of a proxy's request id. */
 const REQUEST_ID = /^[\w.:-]{8,64}$/
 
 /**
- * Logs each request when its answer begins: method, path without its query, status, milliseconds. The answer has the id
- * of the request in `X-Request-Id`; a trusted proxy may have chosen it.
+ * Logs each request when its answer begins: method, path without query, status, milliseconds. The answer has the
+ * request's id in `X-Request-Id`; a trusted proxy may set it.
  */
 export function logRequests(log: Logger, { trusted }: ProxyConfig): MiddlewareHandler {
   return (context, next) => {

@@ -11,7 +11,6 @@ import { type ClubFigures, readClubFigures } from './club-figures.ts'
 
 export interface MetricsOptions {
   database: Database
-  /** How many sockets are open now. */
   countSockets: () => number
   version: string
 }
@@ -19,19 +18,19 @@ export interface MetricsOptions {
 export interface Metrics {
   /** Counts and times each request. */
   middleware: MiddlewareHandler
-  /** The metrics of this moment in Prometheus' text format. */
+  /** The current metrics in Prometheus' text format. */
   read(): Promise<{ type: string; text: string }>
 }
 
-/** From a cached read to the time limit of a statement, in seconds. */
+/** Seconds, from a cached read to the time limit of a statement. */
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** From a change that was sent at once to one that waited for days on a phone without a network, in seconds. */
+/** Seconds, from a change sent at once to one that waited for days on a phone without a network. */
 const OUTBOX_AGES = [1, 5, 15, 60, 300, 1800, 7200, 86_400, 604_800]
 const OLDEST_OUTBOX_SECONDS = 31_536_000
-/** The delay of the event loop is sampled every 10 ms: the first reading has a few samples. */
+/** The event loop delay is sampled every 10 ms: the first reading waits for a few samples. */
 const FIRST_SAMPLES_MS = 50
 
-/** Metrics of this server in a registry of its own; those of the club are read from the database at each reading. */
+/** The metrics of this server in its own registry; each reading reads those of the club from the database. */
 export function createMetrics({ database, countSockets, version }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -87,13 +86,13 @@ export function createMetrics({ database, countSockets, version }: MetricsOption
 }
 
 /**
- * Adds the metrics of this process. They begin with the first reading: sampling the delay of the event loop wakes the process a
- * hundred times a second, and most clubs read no metrics.
+ * Adds the metrics of this process. They begin with the first reading, because sampling the event loop delay wakes the
+ * process a hundred times a second, and most clubs read no metrics.
  */
 async function beginProcessMetrics(registry: Registry): Promise<void> {
   const { user, system } = process.cpuUsage()
   collectDefaultMetrics({ register: registry })
-  // prom-client counts the processor time from here on: what was used before is added.
+  // prom-client counts the processor time from here on: the time before is added.
   const before = [
     ['process_cpu_user_seconds_total', user],
     ['process_cpu_system_seconds_total', system],
@@ -108,7 +107,7 @@ async function beginProcessMetrics(registry: Registry): Promise<void> {
 
 type MakeGauge = <Label extends string>(name: string, help: string, labelNames?: Label[]) => Gauge<Label>
 
-/** The gauges of the club; without figures they show nothing, which is not the same as zero. */
+/** The gauges of the club. Without figures they have no value, instead of zero. */
 function clubGauges(gauge: MakeGauge): (figures: ClubFigures | undefined) => void {
   const orders = gauge('greenside_orders_waiting', 'Orders that are not collected yet, by status.', [
     'status',
@@ -141,12 +140,12 @@ function clubGauges(gauge: MakeGauge): (figures: ClubFigures | undefined) => voi
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** A caller may send any word as its method; each value of a label is kept for ever. */
+/** Callers may send any word as the method, and each label value would stay in memory forever. */
 function methodOf({ req }: Context): string {
   return METHODS.has(req.method) ? req.method : 'other'
 }
 
-/** The part of the gateway that a path belongs to. */
+/** The part of the gateway that serves a path. */
 export function areaOf(path: string): string {
   const api = /^\/(auth|rest|storage|realtime|functions|backups)\/v1(?:\/|$)/.exec(path)?.[1]
   if (api) return api
@@ -158,7 +157,7 @@ const REFUSAL = {
   message: 'Metrics are for this machine, or for a caller with METRICS_TOKEN as its bearer token.',
 }
 
-/** GET /metrics, for this machine and for who has the token. */
+/** GET /metrics, for this machine and for callers with the token. */
 export function metricsPage(metrics: Metrics, token: string | undefined, ports: OwnPorts): Handler {
   return async (context) => {
     if (!isOnThisMachine(context, ports) && !hasToken(context, token)) return context.json(REFUSAL, 403)
@@ -167,7 +166,7 @@ export function metricsPage(metrics: Metrics, token: string | undefined, ports: 
   }
 }
 
-/** By the socket too: a caller of another machine may write any `Host`. */
+/** Also checks the socket: a caller on another machine can send any `Host`. */
 function isOnThisMachine(context: Context, ports: OwnPorts): boolean {
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
   const address = canonicalAddress(incoming?.socket.remoteAddress ?? '')

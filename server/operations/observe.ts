@@ -4,16 +4,16 @@ import type { Database } from '#server/database/types.ts'
 import type { TokenVerifier } from '#server/http/caller.ts'
 import { notingCaller } from './request-scope.ts'
 
-/** What the settings of logs and traces add to the gateway; with neither set, nothing. */
+/** The additions to the gateway for logs and traces; without these settings they do nothing. */
 export interface RequestObservation {
   middleware: MiddlewareHandler[]
   watchDatabase(database: Database): Database
   watchVerifier(verifier: TokenVerifier): TokenVerifier
-  /** Sends the spans that wait. */
+  /** Sends the waiting spans. */
   close(): Promise<void>
 }
 
-/** Loads the libraries of logs and traces only where the settings ask for them. */
+/** Loads the libraries of logs and traces only if the settings require them. */
 export async function observeRequests(
   { operations, proxies }: Pick<Config, 'operations' | 'proxies'>,
   version: string,
@@ -33,7 +33,7 @@ export async function observeRequests(
   }
 }
 
-/** Gives the lines that this process prints the form and the least level that the settings name. */
+/** Sets the format and minimum level of the log lines of this process. */
 export async function setUpLog({ log }: Config['operations']): Promise<void> {
   if (log.format === 'json') {
     const { createJsonLog, redirectConsole } = await import('./json-log.ts')

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TokenVerifier } from '#server/http/caller.ts'
 
-/** What the log and the traces say of the request that the running code works for. */
+/** The log's data about the current request. */
 export interface RequestScope {
   id: string
-  /** The person's id, or the role of a token without a person; undefined: no token was accepted so far. */
+  /** The person's id, or the role of a token without a person; undefined: no token accepted yet. */
   caller?: string
 }
 
@@ -19,7 +19,7 @@ export function requestScope(): RequestScope | undefined {
   return scopes.getStore()
 }
 
-/** A verifier that notes in the scope of the request whose token it accepted. */
+/** A verifier that records the caller of each accepted token in the request's scope. */
 export function notingCaller(verifier: TokenVerifier): TokenVerifier {
   return {
     async verify(token, otherRoles) {

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { type Config, ConfigError } from '#server/config/config.ts'
 
 const MB = 1024 * 1024
-/** What a start takes at its peak, in MB, with a tenth on top: docs/sizing.md. */
+/** Peak memory of a start in MB, plus a tenth: docs/sizing.md. */
 const memoryMb = { embedded: { first: 430, later: 280 }, postgres: { first: 190, later: 120 } }
-/** The empty database with the club's schema and its log; later, room for one more day. */
+/** First start: the empty database with the club's schema and its log. Later: space for one more day. */
 const diskMb = { embedded: { first: 250, later: 50 }, postgres: { first: 20, later: 20 } }
 
-/** What the machine has left for this process, in bytes; undefined: unknown. */
+/** The available resources of the machine in bytes; undefined: unknown. */
 export interface Resources {
   memory: number | undefined
   disk: number | undefined
 }
 
 /**
- * Throws ConfigError when the disk is too small for the start. Warns when the memory may not do: there may be swap, and the
- * system ends a process that has too little without a word.
+ * Throws ConfigError if the disk is too small for the start. Only warns if the memory may be too small, because there
+ * may be swap; the system kills a process without enough memory silently.
  */
 export async function checkResources(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -43,7 +43,7 @@ export async function checkResources(
 
 const inMb = (bytes: number) => `${Math.floor(bytes / MB)} MB`
 
-/** Makes the folder. The memory is what the system and the limits of a container leave. */
+/** Creates the folder. The memory takes the limits of a container into account. */
 async function measureResources(dataDir: string): Promise<Resources> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const { bavail, bsize } = await statfs(dataDir)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { address, whole } from '#server/config/config-values.ts'
 
-/** How the server starts, is watched and stops. */
+/** Settings of log, metrics, traces and shutdown. */
 export interface OperationsConfig {
   log: LogConfig
-  /** Bearer token with which another machine may read `/metrics`; undefined: only this machine may. */
+  /** Bearer token for other machines to read `/metrics`; undefined: only this machine may. */
   metricsToken: string | undefined
-  /** Undefined: no traces, and their library is not loaded. */
+  /** Undefined: no traces; their library is not loaded. */
   traces: TracesConfig | undefined
   shutdown: ShutdownConfig
 }
@@ -20,15 +20,15 @@ export interface LogConfig {
 }
 
 export interface TracesConfig {
-  /** Of the collector, without `/v1/traces`. */
+  /** The address of the collector, without `/v1/traces`. */
   endpoint: string
   serviceName: string
 }
 
 export interface ShutdownConfig {
-  /** How long `/health/ready` says 503 before the port closes, so that a load balancer notices in time. */
+  /** How long `/health/ready` answers 503 before the port closes, so that a load balancer notices in time. */
   delayMs: number
-  /** How long requests and jobs that have begun may take after that. */
+  /** Time limit after that for running requests and jobs. */
   limitMs: number
 }
 

@@ -17,7 +17,7 @@ interface Span {
 
 const database = testDatabase()
 
-/** A collector that keeps what arrives at /v1/traces. */
+/** A collector that stores the spans sent to it. */
 async function startCollector() {
   const spans: Span[] = []
   const server = createServer(async (request, response) => {

@@ -11,15 +11,15 @@ import type { TracesConfig } from './settings.ts'
 export interface Traces {
   /** A span for each request. */
   middleware: MiddlewareHandler
-  /** The database with a span for each use that a request makes of it; values and texts of statements stay out. */
+  /** The database with a span for each use by a request; spans contain no values or texts of statements. */
   watchDatabase(database: Database): Database
-  /** Sends the spans that wait. */
+  /** Sends the waiting spans. */
   close(): Promise<void>
 }
 
 /**
- * Sends traces by OTLP over HTTP. The SDK reads the other OTEL_* variables itself. `proxies`: only where one is trusted
- * does a request continue the trace that its header names.
+ * Sends traces by OTLP over HTTP. The SDK reads the other OTEL_* variables itself. A request continues the trace in its
+ * header only if `proxies` trusts a proxy.
  */
 export function startTraces(config: TracesConfig, version: string, proxies: ProxyConfig): Traces {
   const exporter = new OTLPTraceExporter({ url: `${config.endpoint}/v1/traces` })
@@ -31,7 +31,7 @@ export function startTraces(config: TracesConfig, version: string, proxies: Prox
   const tracer = provider.getTracer('greenside', version)
 
   function inSpan<T>(name: string, database: Database, work: () => Promise<T>): Promise<T> {
-    // The server's own work would be thousands of traces with one span.
+    // Background work would create thousands of traces with one span.
     if (!trace.getActiveSpan()) return work()
     const attributes = { 'db.system.name': database.engine === 'pglite' ? 'pglite' : 'postgresql' }
     return tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
