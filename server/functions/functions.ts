@@ -26,7 +26,6 @@ export interface AllFunctionsOptions extends FunctionsOptions {
   overpass: OverpassConfig | undefined
   /** For the data API as the server, which alone may store forecasts, and for `auth` in invitations. */
   serviceRoleKey: string
-  /** The auth API. */
   auth: Pick<Hono, 'request'>
 }
 

@@ -22,7 +22,6 @@ const READ = `
   left join auth.users u on u.id = m.user_id
   where m.id = $1`
 
-/** The sender of the mails of jobs. */
 export type MailSender = Omit<NoticeSender, 'club' | 'logo'> & {
   clubName: ReadClubName
   clubWords: ReadClubWords

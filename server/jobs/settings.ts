@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { address, flag, words } from '#server/config/config-values.ts'
 
-/** The push services. */
 export interface PushConfig {
   /** Undefined: no Web Push. */
   web: WebPushConfig | undefined

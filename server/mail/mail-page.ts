@@ -31,7 +31,6 @@ export interface MailPage extends MailHead {
   small: string
 }
 
-/** The page of a mail in HTML. */
 export function mailPage(language: MailLanguage, { title, lead, body, small, ...head }: MailPage): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

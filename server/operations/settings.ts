@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { address, whole } from '#server/config/config-values.ts'
 
-/** Settings of log, metrics, traces and shutdown. */
 export interface OperationsConfig {
   log: LogConfig
   /** Bearer token for other machines to read `/metrics`; undefined: only this machine may. */

@@ -27,7 +27,6 @@ afterEach(() => {
 interface Scene {
   printer: EmulatedPrinter
   store: MemoryPrintStore
-  /** The log of the gateways. */
   errors: readonly string[]
   /** Adds a ticket and notifies the gateways. */
   order(number: number): void

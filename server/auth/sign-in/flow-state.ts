@@ -146,7 +146,6 @@ function flowNotFound(): AuthError {
   return new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
 }
 
-/** A successfully ended flow. */
 export type RedeemedFlow = FlowState & { user_id: string }
 
 /**

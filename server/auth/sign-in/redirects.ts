@@ -102,7 +102,6 @@ export function callbackUrl(target: string, { query = {}, fragment }: CallbackPa
   return url.href
 }
 
-/** The fragment parameters of a session. */
 export function sessionFragment(
   session: {
     access_token: string

@@ -1,4 +1,3 @@
-/** The languages of mails. */
 export const mailLanguages = ['en', 'zh-CN', 'ja'] as const
 export type MailLanguage = (typeof mailLanguages)[number]
 
