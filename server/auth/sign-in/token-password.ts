@@ -16,8 +16,8 @@ import { sessionBody } from '../tokens/tokens.ts'
 const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText })
 
 /**
- * POST /token?grant_type=password. An unknown account and a wrong password get the same answer in the same time; only
- * callers with the right password get another refusal.
+ * POST /token?grant_type=password. An unknown account and a wrong password get the same answer in the same time; a
+ * banned or unconfirmed account is reported only with the right password.
  */
 export async function passwordGrant(service: AuthService, context: Context): Promise<Response> {
   const body = await readBody(context, passwordBody)
