@@ -5,6 +5,7 @@ import { type Club, expect } from './club.ts'
 import { clientFor, deviceOf, newcomer, sessionOf } from './people.ts'
 import {
   fakeSubscriptions,
+  openAddress,
   type PushService,
   recordNotifications,
   subscribeTo,
@@ -134,4 +135,39 @@ test('one person’s two devices: a kind that is off on one, quiet hours, a test
     expect(onTablet.length).toBe(before[1])
   })
   for (const { context } of [phone, tablet]) await context.close()
+})
+
+test('a subscription that the browser replaced: the worker tells the club, and pushes arrive at the new address', async ({
+  browser,
+  club,
+  pushService,
+}) => {
+  const mine = await newcomer(club.url)
+  const phone = await openDevice(browser, club, mine)
+  const before = await subscribeSilently(pushService, phone.page)
+  await openSettings(phone.page)
+  const worker = phone.context.serviceWorkers()[0]!
+  await phone.page.close()
+
+  const { subscription, arrived } = await openAddress(pushService)
+  await worker.evaluate(
+    (newSubscription) =>
+      new Promise((resolve) => {
+        const change = Object.assign(new Event('pushsubscriptionchange'), {
+          newSubscription: { toJSON: () => newSubscription },
+          waitUntil: resolve,
+        })
+        self.dispatchEvent(change)
+      }),
+    subscription,
+  )
+  const admin = await clientFor(club.url, await sessionOf(club.url, 'admin'))
+  const notification = { title: 'At the new address', body: '' }
+  const { error } = await admin.functions.invoke('send-notification', {
+    body: { notification, userId: mine.user.id },
+  })
+  expect(error).toBeNull()
+  await expect.poll(() => arrived.map((text) => JSON.parse(text).title)).toEqual([notification.title])
+  expect(before).toEqual([])
+  await phone.context.close()
 })

@@ -90,16 +90,23 @@ async function makeReceiver() {
  * handed to its worker, as the browser does. Returns what has arrived, as text.
  */
 export async function subscribeTo(service: PushService, context: BrowserContext): Promise<string[]> {
+  const { subscription, arrived } = await openAddress(service, (text) => deliverPush(context, text))
+  const { endpoint, keys } = subscription
+  await context.addInitScript(installSubscriptions, { endpoint, ...keys })
+  return arrived
+}
+
+/** A new address at the service: its subscription, and what has arrived there, as text. */
+export async function openAddress(service: PushService, take: (text: string) => void = () => {}) {
   const receiver = await makeReceiver()
   const path = `/${globalThis.crypto.randomUUID()}`
   const arrived: string[] = []
   service.onPush(path, async (body) => {
     const text = await receiver.read(body)
     arrived.push(text)
-    await deliverPush(context, text)
+    take(text)
   })
-  await context.addInitScript(installSubscriptions, { endpoint: service.origin + path, ...receiver.keys })
-  return arrived
+  return { subscription: { endpoint: service.origin + path, keys: receiver.keys }, arrived }
 }
 
 /** Gives the browser subscriptions at an address to which nothing is sent. */

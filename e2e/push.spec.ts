@@ -41,6 +41,20 @@ test('S9.12 a push that arrives in the open app is a toast, once', async ({ page
   expect(await shown()).toEqual([])
 })
 
+test('a push that arrives in the open app on an iPhone’s home screen is shown too', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'member')
+  const shown = await recordNotifications(page)
+  await context.serviceWorkers()[0]!.evaluate(() => {
+    const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+    Object.defineProperty(navigator, 'userAgent', { value: iPhone })
+  })
+  await deliverPush(context, JSON.stringify(ready))
+  await expect.poll(shown).toHaveLength(1)
+})
+
 test('S2.51 S2.52 a tap on a notification leads the open app to the order or the issue', async ({
   page,
   context,
