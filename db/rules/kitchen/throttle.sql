@@ -3,9 +3,14 @@
 
 /* Whether a value is a moment, as ISO 8601 with its offset from UTC. */
 create function private.is_moment(value jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select jsonb_typeof(value) = 'string'
-    and value #>> '{}' ~ '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9])T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})$'
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_typeof(value) = 'string'
+    and value #>> '{}' ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})$'
+    and (value #>> '{}')::timestamptz is not null;
+exception when invalid_datetime_format or datetime_field_overflow or invalid_time_zone_displacement_value then
+  return false;
+end
 $$;
 
 /* Whether a value is a pause: true or false, or {until: moment or null for no end, sentence?: for members}. */

@@ -92,12 +92,22 @@ describe('a pause', () => {
     expect(await refusal()).toBeNull()
   })
 
+  it.each(['2031-01-30T09:00:00Z', '2031-12-31T23:59:59.999Z', '2032-02-29T09:00+01:00'])(
+    'can end at %s',
+    async (until) => {
+      await set('kitchen.paused', { until })
+      expect(await settingNow('kitchen.paused')).toEqual({ until })
+    },
+  )
+
   it.each([
     ['yes'],
     [{ until: 'soon' }],
     [{ sentence: 'No end' }],
     [{ until: null, sentence: 'x'.repeat(201) }],
     [{ until: '2026-02-31T99:00:00Z' }],
+    [{ until: '2031-02-29T09:00:00Z' }],
+    [{ until: '2031-01-01T09:00:00+99:00' }],
     [{ until: null, more: 1 }],
     [15],
   ])('cannot be %j', async (value) => {
