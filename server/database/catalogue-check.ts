@@ -4,8 +4,8 @@ import { lockMigrations } from './migrate.ts'
 import type { Database, OwnerSession, Session } from './types.ts'
 
 /**
- * What the layers made and the ledger says nothing about. `rules`: what the platform and the rules can make again.
- * `tables`: what only migrations make.
+ * Objects that the layers create and the ledger does not list. `rules`: those that platform and rules can create again.
+ * `tables`: those that only migrations create.
  */
 interface Catalogue {
   rules: string[]
@@ -14,7 +14,10 @@ interface Catalogue {
 
 const LAYERED = `('public', 'auth', 'storage', 'realtime', 'jobs', 'private')`
 
-/** Reads names that a dump keeps, each with the table or function that it is of. Leaves out the grants of the owner, because a restore may change the name of that role. */
+/**
+ * Reads names that survive a dump, each with its table or function. Leaves out the owner's grants, because a restore
+ * may rename that role.
+ */
 const READ_RULES = `
   select p.schemaname || '.' || p.tablename as of_object, format('policy %s on %s.%s for %s to %s: %s %s', p.policyname, p.schemaname, p.tablename, p.cmd,
     array_to_string(p.roles, ','), md5(coalesce(p.qual, '')), md5(coalesce(p.with_check, ''))) as name
@@ -76,9 +79,9 @@ const READ_TABLES = `
   where n.nspname in ${LAYERED} and c.relkind = 'S'`
 
 /**
- * Compares the database with what the last start left there. Gives the first policy, grant, role, trigger or function
- * that is missing, as after a restore without roles: `applyAgain` brings them back. Throws DatabaseError when a table,
- * column, key or unique index is missing: no migration would bring it back.
+ * Compares the database with the catalogue that the last start recorded. Returns the first missing policy, grant, role,
+ * trigger or function, for example after a restore without roles; `applyAgain` brings them back. Throws DatabaseError
+ * when a table, column, key or unique index is missing: no migration would bring it back.
  */
 export async function findMissing(database: Database): Promise<string | undefined> {
   return database.asOwner(async (session) => {
@@ -90,12 +93,12 @@ export async function findMissing(database: Database): Promise<string | undefine
   })
 }
 
-/** Has the next `migrate` apply platform and rules, whether or not they changed. */
+/** Makes the next `migrate` apply platform and rules, even if they did not change. */
 export async function applyAgain(database: Database): Promise<void> {
   await database.runAsOwner('delete from supabase_migrations.layers')
 }
 
-/** Records the catalogue as the migrated database has it, without what an operator made: that may go again. */
+/** Records the catalogue of the migrated database. Leaves out an operator's objects, which the operator may drop. */
 export async function recordCatalogue(database: Database): Promise<void> {
   await database.asOwner(async (session) => {
     await lockMigrations(session)

@@ -10,7 +10,7 @@ interface LayerTexts {
   rules: SqlText[]
 }
 
-/** Schemas in which only the layers make tables and functions, and an operator may make others. */
+/** Schemas in which an operator may create objects beside those of the layers. */
 const SHARED_SCHEMAS = ['public', 'jobs']
 
 export const clubObjectTable = `
@@ -22,8 +22,8 @@ export const clubObjectTable = `
   alter table supabase_migrations.club_object enable row level security;`
 
 /**
- * The tables and sequences that the applied migrations name, whichever version of the program applied them. Undefined where the
- * ledger has no texts: then every table counts as the club's, because a back-up rather has one table too many.
+ * Tables and sequences named in the applied migrations of any program version. Undefined when the ledger has no
+ * migration texts: then every table counts as the club's, because a back-up had better contain one table too many.
  */
 export async function migratedNames(session: Session): Promise<Set<string> | undefined> {
   if (!(await hasTable(session, 'schema_migrations'))) return undefined
@@ -38,7 +38,7 @@ export async function migratedNames(session: Session): Promise<Set<string> | und
   return new Set(rows.map(({ name }) => (name!.includes('.') ? name! : `public.${name}`)))
 }
 
-/** Whether the program made a table, by its name with the schema. */
+/** `name`: with its schema. */
 export function isOfClub(name: string, migrated: Set<string> | undefined): boolean {
   return migrated === undefined || !isSharedSchema(name) || migrated.has(name.replaceAll('"', ''))
 }
@@ -47,7 +47,7 @@ export function isSharedSchema(name: string): boolean {
   return SHARED_SCHEMAS.some((schema) => name.startsWith(`${schema}.`))
 }
 
-/** The functions with their schema that these layers make, and those that another version of the program recorded as its own. */
+/** Functions, with their schema, of these layers and of other recorded program versions. */
 export async function clubFunctions(session: Session, layers: LayerTexts): Promise<Set<string>> {
   const names = new Set(functionsOf([...layers.platform, ...layers.migrations, ...layers.rules]))
   if (!(await hasTable(session, 'club_object'))) return names
@@ -58,7 +58,7 @@ export async function clubFunctions(session: Session, layers: LayerTexts): Promi
   return names
 }
 
-/** The functions that SQL files make, with their schema. */
+/** Names, with their schema, of the functions that the SQL files create. */
 export function functionsOf(files: SqlText[]): string[] {
   return files.flatMap(({ text }) =>
     [...text.matchAll(/\bcreate (?:or replace )?function ((?!pg_temp\b)\w+\.\w+)/gi)].map(
@@ -68,8 +68,8 @@ export function functionsOf(files: SqlText[]): string[] {
 }
 
 /**
- * Records the names of tables and functions in the schemas that an operator shares: another version of the program tells the club's
- * from the operator's by them, and so do the rules. A name stays when the program no longer makes it.
+ * Records the club's tables and functions in shared schemas, so that the rules and other program versions can tell them
+ * from the operator's. A name stays after the program stops creating its object.
  */
 export async function recordClubObjects(session: OwnerSession, layers: LayerTexts): Promise<void> {
   const functions = functionsOf([...layers.platform, ...layers.migrations, ...layers.rules])
@@ -77,12 +77,12 @@ export async function recordClubObjects(session: OwnerSession, layers: LayerText
   await insertNames(session, 'table', [...((await migratedNames(session)) ?? [])])
 }
 
-/** Tells the club's tables and functions from those of an operator, by their names with the schema, as they were recorded. */
+/** Returns a test whether a recorded object, by its name with the schema, is the club's rather than the operator's. */
 export async function recordedObjects(session: Session): Promise<(name: string) => boolean> {
   const { rows } = await session.query<{ kind: string; name: string }>(
     'select kind, name from supabase_migrations.club_object',
   )
-  // A ledger without the texts of its migrations names no tables.
+  // Without migration texts the ledger names no tables.
   if (!rows.some(({ kind }) => kind === 'table')) return () => true
   const names = new Set(rows.map(({ name }) => name))
   return (name) => !isSharedSchema(name) || names.has(name)

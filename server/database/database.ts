@@ -12,8 +12,8 @@ interface Unit {
 }
 
 /**
- * The transaction that the running code is inside of. Asking the database for another connection from there would
- * wait for itself on an engine with one connection, and can do so on a pool, so it is refused at once (25001).
+ * The transaction around the running code. A second connection from inside would deadlock on an engine with one
+ * connection, and can do so on a pool, so it is refused at once (25001).
  */
 const current = new AsyncLocalStorage<Unit>()
 
@@ -26,7 +26,7 @@ function refuseNestedUse(): void {
   )
 }
 
-/** Runs a listener outside of any request; an error in it must not end the server. */
+/** Runs a listener outside any request; its errors must not end the server. */
 function shield(listener: () => void): void {
   try {
     current.exit(listener)
@@ -35,7 +35,7 @@ function shield(listener: () => void): void {
   }
 }
 
-/** A Database over an engine's connections. `idleLimit` in milliseconds. */
+/** Builds a Database on an engine's connections. `idleLimit` in milliseconds. */
 export function databaseOver(connections: Connections, idleLimit = IDLE_LIMIT): Database {
   const once = async <Row>(statements: Statement[], limitMs?: number): Promise<Result<Row>> => {
     refuseNestedUse()
@@ -80,7 +80,7 @@ export function databaseOver(connections: Connections, idleLimit = IDLE_LIMIT): 
   }
 }
 
-/** How a transaction begins, and how long one statement may run and the connection may idle in it. */
+/** The opening statements of a transaction, and its limits for one statement and for idling, in milliseconds. */
 interface Terms {
   opening: Statement[]
   limitMs: number | undefined
@@ -104,19 +104,19 @@ async function runTransaction<T>(
   }
 }
 
-/** The session that work is given: refuses use after the end, and ends by itself when it is left idle. */
+/** The session passed to the transaction's callback. It refuses use after the end, and ends when idle too long. */
 class GuardedSession implements OwnerSession {
   readonly leftIdle: Promise<never>
   private readonly connection: DatabaseConnection
   private readonly unit: Unit
   private readonly idleLimit: number
   private readonly limitMs: number | undefined
-  /** What begins the transaction; it travels with the first statement. */
+  /** Opens the transaction; sent together with the first statement. */
   private readonly opening: Statement[]
   private hasBegun = false
   private abandon: (reason: Error) => void = () => {}
   private timer: NodeJS.Timeout | undefined
-  /** Of the last statement; one that succeeds afterwards shows that work went back to a savepoint. */
+  /** Error of the last statement; a later success means that the callback returned to a savepoint. */
   private failure: unknown
   private busy: Promise<unknown> = Promise.resolve()
 
@@ -153,14 +153,14 @@ class GuardedSession implements OwnerSession {
     return this.opening
   }
 
-  /** Commits; throws the error of a statement that work swallowed, as the transaction is lost by it. */
+  /** Commits. Throws a statement error that the callback swallowed, because the transaction is lost. */
   async commit(): Promise<void> {
     await this.finish()
     if (this.failure) throw this.failure
     if (this.hasBegun) await this.connection.send([command('commit')])
   }
 
-  /** Rolls back; a connection that is gone has rolled back already. */
+  /** Rolls back. A closed connection has already rolled back. */
   async rollback(): Promise<void> {
     await this.finish()
     if (this.hasBegun) await this.connection.send([command('rollback')]).catch(() => {})
@@ -172,7 +172,7 @@ class GuardedSession implements OwnerSession {
     await this.busy
   }
 
-  /** One statement after the other, also when work does not await each. */
+  /** Runs statements one after the other, even if the callback does not await each. */
   private use<T>(exchange: () => Promise<T>): Promise<T> {
     if (!this.unit.open) {
       return Promise.reject(

@@ -1,6 +1,6 @@
 import { DatabaseError } from './types.ts'
 
-/** The fields of an ErrorResponse, as the protocol parser gives them. */
+/** The fields of an ErrorResponse, as parsed by pg-protocol. */
 export interface ServerFault {
   message: string | undefined
   severity?: string | undefined
@@ -26,7 +26,7 @@ export function faultOf(fault: ServerFault): DatabaseError {
   })
 }
 
-/** SQLSTATEs that this layer itself answers with. */
+/** SQLSTATEs that this layer throws itself. */
 export const sqlState = {
   statementTimeout: '57014',
   zeroCharacter: '22021',

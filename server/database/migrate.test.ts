@@ -10,7 +10,7 @@ import { testDatabase } from './testing-hooks.ts'
 const database = testDatabase()
 let folder: string
 
-/** Writes layers of our own into `folder`; undefined takes a file away. */
+/** Writes test layers into `folder`; undefined deletes a file. */
 async function files(texts: Record<string, string | undefined>): Promise<void> {
   for (const [name, text] of Object.entries(texts)) {
     const path = join(folder, name)

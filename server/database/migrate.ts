@@ -5,10 +5,10 @@ import { projectFolder } from '#server/config/config-values.ts'
 import { clubObjectTable, functionsOf, recordClubObjects } from './club-objects.ts'
 import { type Database, DatabaseError, type OwnerSession, type Session } from './types.ts'
 
-/** Any number that no one else locks: one migrator at a time. */
+/** An arbitrary lock number: one migrator at a time. */
 const MIGRATION_LOCK = 7_201_934_528
 
-/** The tables in which a database records which layers and migrations it has. */
+/** The tables that record a database's layers and migrations. */
 export const ledger = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations
@@ -24,7 +24,7 @@ export interface MigrateOptions {
   folder?: string
 }
 
-/** A layer could not be applied; nothing of this run was kept. `file` is relative to the folder of the layers. */
+/** A layer could not be applied; the whole run was rolled back. `file` is relative to the folder of the layers. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
   readonly code = 'MIGRATION_REFUSED'
@@ -41,7 +41,7 @@ export interface SqlFile {
   text: string
 }
 
-/** The files of each layer, in the order in which they are applied. */
+/** The files of each layer, in the order of application. */
 export interface Layers {
   platform: SqlFile[]
   migrations: SqlFile[]
@@ -58,9 +58,9 @@ export async function readLayers({ folder }: MigrateOptions = {}): Promise<Layer
 }
 
 /**
- * Brings the database to what the files say: platform, migrations not yet applied, rules. All in one transaction, so
- * that a failure leaves the database as it was, and under a lock, so that servers may start together.
- * Gives the files applied, in order; none when there is nothing to do. Throws MigrationError.
+ * Applies platform, migrations not yet applied, and rules. One transaction, so that a failure leaves the database as it
+ * was; under a lock, so that servers may start together. Returns the applied files in order, empty when nothing is due.
+ * Throws MigrationError.
  */
 export async function migrate(
   database: Database,
@@ -70,7 +70,7 @@ export async function migrate(
   return database.asOwner(async (session) => ({ applied: await applyLayers(session, layers) }))
 }
 
-/** Does what `migrate` does in a transaction of the caller. */
+/** `migrate` inside the caller's transaction. */
 export async function applyLayers(session: OwnerSession, layers: Layers): Promise<string[]> {
   const { platform, migrations, rules } = layers
   const all = [...platform, ...migrations, ...rules]
@@ -79,7 +79,7 @@ export async function applyLayers(session: OwnerSession, layers: Layers): Promis
   const platformFiles = await applyPlatform(session, layers)
   const migrationFiles = await applyMigrations(session, migrations, rules)
   if (platformFiles.length + migrationFiles.length > 0 || !(await isApplied(session, 'rules', all))) {
-    // The rules treat these objects as the club's.
+    // Before the rules, which treat these objects as the club's.
     await recordClubObjects(session, layers)
   }
   const ruleFiles = await applyLayer(session, 'rules', rules, all)
@@ -88,13 +88,13 @@ export async function applyLayers(session: OwnerSession, layers: Layers): Promis
   return applied
 }
 
-/** Waits for its turn to change the layers or what is recorded about them; the turn ends with the transaction. */
+/** Takes the migration lock until the end of the transaction. */
 export async function lockMigrations(session: OwnerSession): Promise<void> {
-  // As a script, which may wait for minutes: an ordinary statement ends while another gateway upgrades a large club.
+  // A script may wait for minutes; an ordinary statement would time out while another gateway upgrades a large club.
   await session.script(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
 }
 
-/** The versions of the migrations that a database has, in their order; none in a new one. */
+/** Versions of the applied migrations, in order; empty for a new database. */
 export async function appliedMigrations(session: Session): Promise<string[]> {
   const { rows: ledgerTables } = await session.query(
     `select 1 where to_regclass('supabase_migrations.schema_migrations') is not null`,
@@ -106,7 +106,7 @@ export async function appliedMigrations(session: Session): Promise<string[]> {
   return rows.map(({ version }) => version)
 }
 
-/** The hash of the platform that a database has; undefined where a host has its own. */
+/** Hash of the applied platform; undefined where the host provides its own. */
 export async function appliedPlatform(session: Session): Promise<string | undefined> {
   const { rows } = await session.query<{ hash: string }>(
     `select hash from supabase_migrations.layers where layer = 'platform'`,
@@ -115,9 +115,8 @@ export async function appliedPlatform(session: Session): Promise<string | undefi
 }
 
 /**
- * The files of platform and migrations that a start would apply to a database that has some already: the changes that
- * an older version of the program cannot take back by itself. None for a new database, and none for one of a newer program,
- * which `migrate` refuses.
+ * Platform and migration files that a start would apply to an existing database: changes that an older program version
+ * cannot undo. Empty for a new database, and for one of a newer program, which `migrate` refuses.
  */
 export async function pendingUpgrade(session: Session, layers: Layers): Promise<string[]> {
   const applied = new Set(await appliedMigrations(session))
@@ -130,8 +129,8 @@ export async function pendingUpgrade(session: Session, layers: Layers): Promise<
 }
 
 /**
- * Functions of the platform that nothing depends on are dropped first, with every list of parameters that they had, so
- * that a new version may change parameters and results. The rules, which depend on them, are withdrawn before.
+ * First drops platform functions without dependants, in all their overloads, so that a new version may change
+ * parameters and results. The rules depend on them and are withdrawn before that.
  */
 async function applyPlatform(session: OwnerSession, { platform, rules }: Layers): Promise<string[]> {
   const { rows } = await session.query('select 1 from supabase_migrations.layers')
@@ -172,8 +171,8 @@ async function openLedger(session: OwnerSession, layers: Layers): Promise<void> 
 }
 
 /**
- * The SQL files of a layer, with those of its folders. A number orders a file; those without a number come between 4999 and
- * 5000, and may not depend on the order among themselves.
+ * The SQL files of a layer and its subfolders, ordered by number. Files without a number come between 4999 and 5000 and
+ * must not depend on their order.
  */
 export async function sqlFiles(folder: string, layer: string): Promise<SqlFile[]> {
   const keyOf = (name: string) => (/^\d/.test(name) ? name : `4999_${name}`)
@@ -188,7 +187,7 @@ export async function sqlFiles(folder: string, layer: string): Promise<SqlFile[]
   )
 }
 
-/** Applies the files of a layer whole when anything that they depend on changed. */
+/** Applies all files of a layer when anything that they depend on changed. */
 async function applyLayer(
   session: OwnerSession,
   layer: string,
@@ -228,7 +227,9 @@ async function applyMigrations(session: OwnerSession, files: SqlFile[], rules: S
   return pending.map((file) => file.path)
 }
 
-/** Policies and views may hang on what a migration changes: the reset takes them away, the rules bring them back. */
+/**
+ * Runs the reset file: policies and views may depend on columns that a migration changes. The rules create them again.
+ */
 async function withdrawRules(session: OwnerSession, rules: SqlFile[]): Promise<void> {
   const reset = rules.find((file) => file.path.endsWith('/0000_reset.sql'))
   if (!reset) return
@@ -287,8 +288,8 @@ function refuseLate(pending: SqlFile[], newest: string | undefined): void {
 }
 
 /**
- * The Supabase tool keeps a migration cut into statements; white space and semicolons do not tell them apart, and lines of
- * comment do nothing.
+ * Removes the differences that the Supabase CLI makes when it splits a migration into statements: white space,
+ * semicolons and comment lines.
  */
 function bare(sql: string): string {
   return sql.replace(/^\s*--.*$/gm, '').replace(/[\s;]+/g, '')

@@ -5,22 +5,21 @@ import type { Database } from './types.ts'
 const OLDEST_VERSION = 150_000
 
 export interface OpenOptions {
-  /** A PostgreSQL 15 or newer; undefined: the embedded database. */
+  /** URL of a PostgreSQL 15 or newer; undefined: the embedded database. */
   databaseUrl?: string | undefined
-  /** How to connect to it. */
   postgres?: PostgresConfig | undefined
-  /** Where the embedded database keeps its folder. */
+  /** Folder of the embedded database. */
   dataDir: string
-  /** How long one statement may run, in milliseconds; undefined: as long as one of a request may. */
+  /** Milliseconds that one statement may run; default: the limit of a request. */
   statementLimit?: number
 }
 
-/** One statement that loads or compares rows of a large table, on a busy machine, in milliseconds. */
+/** Milliseconds for a statement that loads or compares the rows of a large table on a busy machine. */
 export const LOADING_LIMIT = 600_000
 
 /**
- * The club's database, ready to use; the engine that is not wanted is not loaded. Throws DatabaseError or LockError
- * with a sentence for the operator.
+ * Opens the club's database; loads only the chosen engine. Throws DatabaseError or LockError with a sentence for the
+ * operator.
  */
 export async function openDatabase({
   databaseUrl,
@@ -46,9 +45,10 @@ export async function openDatabase({
 }
 
 /**
- * Runs the part of a start that may change a club's tables, one gateway of a PostgreSQL database after the other: the
- * back-up before an upgrade is longer than one transaction. Calls `onWait` when another gateway is first. An embedded database
- * has one process, and a pooler without DATABASE_LISTEN_URL keeps no session: the lock of `migrate` alone stands there.
+ * Runs the part of a start that may change the club's tables, one gateway of a PostgreSQL database at a time: the
+ * back-up before an upgrade is longer than one transaction. Calls `onWait` when another gateway is first. Only the lock
+ * of `migrate` applies to an embedded database, which has one process, and to a pooler without DATABASE_LISTEN_URL,
+ * which keeps no session.
  */
 export async function withUpgradeLock<T>(
   { databaseUrl, postgres }: OpenOptions,
@@ -74,9 +74,9 @@ async function refuseOldServer(database: Database): Promise<void> {
 }
 
 /**
- * Throws DatabaseError where the database belongs to the services of a Supabase project: the platform would change their
- * tables and functions, as far as the login may, and they would change the club's. `auth.schema_migrations` is the ledger of
- * their sign-in; a club has none.
+ * Throws DatabaseError when the database belongs to a Supabase project: the platform and the project's services would
+ * change each other's tables and functions. `auth.schema_migrations` is the ledger of their sign-in; a club's database
+ * has none.
  */
 async function refuseSupabaseProject(database: Database): Promise<void> {
   const { rows } = await database.runAsOwner(

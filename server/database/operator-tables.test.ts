@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const database = testDatabase()
 
-/** Everything about the operator's table and function that rules could change. */
+/** All properties of the operator's table and function that the rules could change. */
 const describeOperators = async () =>
   (
     await database.runAsOwner(`

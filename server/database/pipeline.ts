@@ -4,14 +4,14 @@ import type { DatabaseError, DatabaseRole, Result, Scope } from './types.ts'
 import { type Decode, decoderOf, encodeValue, type WireValue } from './values.ts'
 
 /**
- * One request to PostgreSQL as one buffer: statements of the extended protocol with a single Sync at the end.
- * Outside a transaction block the statements up to Sync are one transaction: they commit together, or, when one
- * fails, the rest is skipped and nothing stays. That spares the round trips and the statements of BEGIN and COMMIT.
+ * One request to PostgreSQL as one buffer: statements of the extended protocol with a single Sync at the end. Outside a
+ * transaction block they form one transaction: they commit together, or, when one fails, the rest is skipped and
+ * nothing stays. This saves the round trips of BEGIN and COMMIT.
  */
 export interface Statement {
   text: string
   values: WireValue[]
-  /** Worth preparing by name; off for statements that are used once. */
+  /** Whether to prepare it by name; false for statements used once. */
   prepare: boolean
 }
 
@@ -19,8 +19,8 @@ const TRANSACTION_CONTROL =
   /^\s*(begin|start|commit|end|abort|rollback(?!\s+(work\s+|transaction\s+)?to\b))\b/i
 
 /**
- * Throws DatabaseError for a text with a zero character, which would cut the message short (22021), and for one that
- * begins or ends a transaction, as others may be under way on the same connection (0A000).
+ * Throws DatabaseError for a text with a NUL character, which would truncate the message (22021), and for one that
+ * begins or ends a transaction, because other statements may share the connection (0A000).
  */
 export function statement(text: string, values: readonly unknown[] = []): Statement {
   if (TRANSACTION_CONTROL.test(text)) {
@@ -31,12 +31,12 @@ export function statement(text: string, values: readonly unknown[] = []): Statem
   return { text, values: values.map(encodeValue), prepare: true }
 }
 
-/** For utility statements, which gain nothing from a prepared name. */
+/** Builds a utility statement, which gains nothing from a prepared name. */
 export function command(text: string): Statement {
   return { text, values: [], prepare: false }
 }
 
-/** How long one statement of a caller may run, in milliseconds; the server's own have the limit of all statements. */
+/** Milliseconds that one statement of a caller may run; the server's own statements have the general limit. */
 const roleLimitsMs: Record<DatabaseRole, number | undefined> = {
   anon: 3000,
   authenticated: 8000,
@@ -61,7 +61,7 @@ export function scopeStatement(scope: Scope): Statement {
   return { text, values, prepare: true }
 }
 
-/** The owner without claims, also should a function have set a role or claims for the whole session. */
+/** Sets the owner without claims, even if a function set a role or claims for the whole session. */
 export function ownerStatement(): Statement {
   return {
     text: `select set_config('request.jwt.claims', '', true), set_config('role', 'none', true)`,
@@ -71,20 +71,20 @@ export function ownerStatement(): Statement {
 }
 
 const NAMED_AT_MOST = 200
-/** Texts longer than this are rarely sent again, and each prepared one is kept by the server. */
+/** Longer texts are rarely sent again, and the server stores each prepared one. */
 const NAMED_LENGTH = 20_000
 
-/** Which statements one connection has prepared, the least recently used first. */
+/** The prepared statements of one connection, the least recently used first. */
 export class StatementCache {
   private readonly names = new Map<string, string>()
   private readonly confirmed = new Set<string>()
-  /** Prepared by a request that then failed: to be closed with the next one. */
+  /** Prepared by a failed request; the next request closes them. */
   private discarded: string[] = []
   private statementCount = 0
 
   /**
-   * The messages that make the statement ready, and its name ('' for the unnamed one). A name is used only after a
-   * reply has confirmed it, so that requests under way at the same time never lean on a Parse that failed.
+   * Returns the messages that prepare the statement, and its name ('' for the unnamed one). Uses a name only after a
+   * reply confirmed it, so that concurrent requests never depend on a failed Parse.
    */
   ready(item: Statement): { name: string; messages: Buffer[] } {
     if (!item.prepare || item.text.length > NAMED_LENGTH) return unnamed(item)
@@ -96,7 +96,7 @@ export class StatementCache {
     return { name: name, messages: [] }
   }
 
-  /** The reply to the pipeline that introduced these names came back, well or not. */
+  /** Call with the reply of the pipeline that introduced these names; `well`: it succeeded. */
   settle(names: readonly string[], well: boolean): void {
     for (const name of names) if (well) this.confirmed.add(name)
     if (well) return
@@ -104,7 +104,7 @@ export class StatementCache {
     this.discarded.push(...names)
   }
 
-  /** Prepares all statements again, after the tables changed. */
+  /** Makes all statements be prepared again, after a table changed. */
   forget(): void {
     const prepared = [...this.discarded, ...this.names.values()]
     this.clear()
@@ -147,17 +147,17 @@ function unnamed(item: Statement): { name: string; messages: Buffer[] } {
 
 export interface Pipeline {
   bytes: Buffer
-  /** How many statements there are; the rows of the last one are the result. */
+  /** Number of statements; the result has the rows of the last one. */
   length: number
   /** Statement names that this pipeline introduces. */
   introduced: string[]
-  /** Whether it uses a name that an earlier one introduced. */
+  /** Whether it uses a name introduced by an earlier pipeline. */
   reuses: boolean
 }
 
 /**
- * Whether the fault says that a prepared statement no longer fits the tables (0A000) or is not known to this session
- * any more (26000, behind a connection pooler). Made again without names, the same request can succeed.
+ * Whether a prepared statement no longer fits the tables (0A000) or is unknown to this session (26000, behind a
+ * connection pooler). Without names, the same request can succeed.
  */
 export function isStale(fault: DatabaseError | undefined, pipeline: Pipeline): boolean {
   return pipeline.reuses && (fault?.code === '0A000' || fault?.code === '26000')
@@ -215,7 +215,7 @@ export class ReplyReader {
     this.rows.push(row)
   }
 
-  /** A statement is done; `tag` is such as `INSERT 0 1`. */
+  /** Ends a statement; `tag` is for example `INSERT 0 1`. */
   complete(tag: string): void {
     this.completed += 1
     this.rowCount = Number(/ (\d+)$/.exec(tag)?.[1] ?? 0)
@@ -226,12 +226,12 @@ export class ReplyReader {
     this.fatal ||= fault.severity === 'FATAL' || fault.severity === 'PANIC'
   }
 
-  /** Whether every statement was carried out; only then can a commit have followed. */
+  /** Whether every statement was completed; only then can a commit have followed. */
   get whole(): boolean {
     return this.completed === this.length
   }
 
-  /** The result of the last statement; throws what the server answered first. */
+  /** The result of the last statement; throws the server's first error. */
   result<Row>(): Result<Row> {
     if (this.fault) throw this.fault
     return { rows: this.rows as Row[], rowCount: this.rowCount }

@@ -3,11 +3,11 @@ import { address, flag, whole } from '#server/config/config-values.ts'
 
 /** How the server connects to PostgreSQL. */
 export interface PostgresConfig {
-  /** Connections at most, beside the one that listens. */
+  /** Maximum of connections, without the listening one. */
   poolSize: number
-  /** Where notifications are listened for; undefined: at DATABASE_URL. */
+  /** URL of the listening connection; undefined: DATABASE_URL. */
   listenUrl: string | undefined
-  /** A pooler gives each transaction another connection, so nothing of a session lasts. */
+  /** A pooler gives each transaction another connection, so no session state lasts. */
   hasPooler: boolean
 }
 
@@ -20,7 +20,7 @@ export const databaseVariables = {
 const shape = z.object(databaseVariables)
 type Variables = z.infer<typeof shape>
 
-/** What single variables cannot say. */
+/** Faults that concern several variables. */
 export function databaseFaults(values: Variables): string[] {
   if (!values.DATABASE_POOLER || values.DATABASE_LISTEN_URL !== undefined) return []
   return [
@@ -28,7 +28,7 @@ export function databaseFaults(values: Variables): string[] {
   ]
 }
 
-/** The settings of connections, from variables that were checked. */
+/** Connection settings from validated variables. */
 export function postgresConfig(values: Variables): PostgresConfig {
   return {
     poolSize: values.DATABASE_POOL_SIZE,

@@ -5,7 +5,9 @@ import { newDataFolder } from './pglite/testing-embedded.ts'
 import { openTestDatabase } from './testing.ts'
 import type { Database, Scope } from './types.ts'
 
-/** The engines that keep the contract: the test database (PGlite, or PostgreSQL by DATABASE_URL) and PGlite in its worker. */
+/**
+ * The engines under contract test: the test database (PGlite, or PostgreSQL by DATABASE_URL) and PGlite in its worker.
+ */
 export const engines: [string, () => Promise<Database>][] = [['test database', openTestDatabase]]
 if (!process.env.DATABASE_URL) engines.push(['embedded database in a worker', openEmbedded])
 
@@ -20,7 +22,7 @@ async function openEmbedded(): Promise<Database> {
   return { ...database, close }
 }
 
-/** A signed-in person of their own. */
+/** Scope of a new signed-in person. */
 export const player = (): Scope => {
   const sub = randomUUID()
   return { role: 'authenticated', claims: { role: 'authenticated', sub } }
@@ -28,7 +30,7 @@ export const player = (): Scope => {
 
 export const visitor: Scope = { role: 'anon', claims: { role: 'anon' } }
 
-/** What a promise is rejected with; the test fails when it is not. */
+/** Returns the promise's rejection; the test fails without one. */
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever fields the error has.
 export const failure = (promise: Promise<unknown>): Promise<any> =>
   promise.then(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { openTestDatabase, type TestDatabase } from './testing.ts'
 
-/** The migrated database of one test file: open before its other `beforeAll`, closed after its other `afterAll`. */
+/** The migrated database of one test file: opened before its other `beforeAll`, closed after its other `afterAll`. */
 export function testDatabase(): TestDatabase {
   const database = {} as TestDatabase
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Database, Session } from './types.ts'
 
-/** Orders of three items each: an order with fewer is half a transaction. */
+/** Creates tables for orders of three items each: an order with fewer is half a transaction. */
 export async function prepareOrders(database: Database): Promise<void> {
   await database.execScript(`
     create table "order" (id int primary key, note text);
@@ -8,7 +8,7 @@ export async function prepareOrders(database: Database): Promise<void> {
     create index on "order" (note);`)
 }
 
-/** In one statement or in a transaction of several, by turns. */
+/** Alternates between one statement and a transaction of several. */
 export async function writeOrder(database: Database, id: number): Promise<void> {
   if (id % 2) await database.asOwner((session) => inSteps(session, id))
   else await database.runAsOwner(atOnce, [id, `note ${id}`])
@@ -23,11 +23,11 @@ async function inSteps(session: Session, id: number): Promise<void> {
 }
 
 export interface Losses {
-  /** Answered orders that are not there. */
+  /** Acknowledged orders that are missing. */
   lost: number[]
-  /** Orders without all of their items. */
+  /** Orders with missing items. */
   half: number[]
-  /** Orders that the tables and their indexes do not agree on. */
+  /** Orders on which tables and indexes disagree. */
   damaged: number[]
 }
 
@@ -43,7 +43,7 @@ export async function lossesOf(database: Database, answered: readonly number[]):
   }
 }
 
-/** Reads everything by the indexes and past them. */
+/** Reads everything with and without the indexes. */
 async function disagreements(database: Database): Promise<number[]> {
   const read = (indexes: 'on' | 'off') =>
     database.asOwner(async (session) => {

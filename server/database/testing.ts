@@ -10,32 +10,31 @@ import type { Database, Scope } from './types.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A Database of one test file, with all layers applied and nothing else in it. */
+/** The Database of one test file, with all layers applied and otherwise empty. */
 export type TestDatabase = Database
 
 /**
- * A fresh, migrated database for one test file; close it in `afterAll`. PGlite in memory, made from a dump that is
- * kept under `.tmp` until an SQL file changes; or, where DATABASE_URL is set, a database of its own on that
- * PostgreSQL, dropped by `close`.
+ * Opens a fresh, migrated database for one test file; close it in `afterAll`. PGlite in memory, from a dump cached in
+ * `.tmp` until an SQL file changes; or, if DATABASE_URL is set, a new database on that PostgreSQL, which `close` drops.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env.DATABASE_URL
   return url ? openFromTemplate(url, await hashOfLayers()) : openTestDatabaseInMemory()
 }
 
-/** A fresh, migrated database of PGlite in memory, wherever DATABASE_URL leads. */
+/** Opens a fresh, migrated PGlite in memory, regardless of DATABASE_URL. */
 export async function openTestDatabaseInMemory(): Promise<MemoryDatabase> {
   const hash = await hashOfLayers()
   return openPgliteInMemory(await template(hash, migrate))
 }
 
-/** A database without tables, of the engine that `openTestDatabase` opens. */
+/** Opens a database without tables, on the engine of `openTestDatabase`. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   const url = process.env.DATABASE_URL
   return url ? openEmptyPostgres(url) : openEmptyDatabaseInMemory()
 }
 
-/** A database of PGlite in memory without tables, from a dump: to make its cluster would take four times as long. */
+/** Opens a PGlite in memory without tables, from a dump: creating a cluster would take four times as long. */
 export async function openEmptyDatabaseInMemory(): Promise<MemoryDatabase> {
   const hash = await hashOfEngine()
   return openPgliteInMemory(await template(`empty-${hash.digest('hex').slice(0, 16)}`))
@@ -48,7 +47,7 @@ export interface NewUser {
   email?: string
 }
 
-/** A person with a confirmed account and a profile; `scope` is what a signed-in request of theirs runs in. */
+/** Creates a person with a confirmed account and a profile; `scope` is that of their signed-in requests. */
 export async function createUser(
   database: Database,
   user: NewUser = {},
@@ -81,7 +80,7 @@ export async function createUser(
   return { id, scope: { role: 'authenticated', claims } }
 }
 
-/** Signs a person in once more: the scope of the requests of that session. */
+/** Signs a person in again; returns the scope of the new session. */
 export async function signIn(
   database: Database,
   { id, scope }: { id: string; scope: Scope },
@@ -94,7 +93,7 @@ export async function signIn(
   return { sessionId, scope: { ...scope, claims: { ...scope.claims, session_id: sessionId } } }
 }
 
-/** The scope of a person who has just shown their password in a session of theirs. */
+/** The person's scope in a session in which they have just confirmed their password. */
 export async function withProof(
   database: Database,
   { id, scope }: { id: string; scope: Scope },
@@ -115,7 +114,7 @@ export async function withProof(
   return { ...scope, claims: { ...scope.claims, aal, session_id: session } } as Scope
 }
 
-/** The dump of that name, made when it is not there yet: of an empty database, or of one that `fill` has filled. */
+/** Returns the named dump, creating it first if missing: of an empty database, or of one filled by `fill`. */
 async function template(
   name: string,
   fill?: (database: MemoryDatabase) => Promise<unknown>,
@@ -140,7 +139,7 @@ async function template(
   return dump
 }
 
-/** Takes out what every clone would carry along: the templates of other databases, and a log to be replayed. */
+/** Removes what each clone would copy: the template databases and a log to replay. */
 async function slim({ maintain }: MemoryDatabase): Promise<void> {
   await maintain('update pg_database set datistemplate = false')
   for (const name of ['template0', 'template1']) await maintain(`drop database ${name}`)
@@ -167,7 +166,7 @@ async function hashOfLayers(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The beginning of a hash: of the engine, and of what makes databases with it. */
+/** Starts a hash with the engine and the code that creates databases with it. */
 async function hashOfEngine(): Promise<Hash> {
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const makers = ['./migrate.ts', './testing.ts'].map((path) => fileURLToPath(new URL(path, import.meta.url)))

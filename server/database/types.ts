@@ -1,6 +1,6 @@
 /**
- * The one door to the database. Every handle is given for a scope: the caller's role and claims, or the owner.
- * Role and claims are local to one transaction; nothing is ever set on a session.
+ * The only access to the database. Every handle belongs to a scope: the caller's role and claims, or the owner. Role
+ * and claims are local to one transaction; nothing is ever set on a session.
  */
 
 /** The roles a caller can have on the wire, as Supabase names them. */
@@ -24,9 +24,9 @@ export interface Scope {
 }
 
 /**
- * Rows with values parsed alike on both engines: int2/int4/float → number, int8 → number where safe, else string,
- * bool → boolean, json/jsonb → parsed, text/uuid/int arrays → arrays, everything else (numeric, dates and times too)
- * → the text PostgreSQL prints.
+ * Rows with values parsed alike on both engines: int2/int4/float → number, int8 → number where safe, else string, bool
+ * → boolean, json/jsonb → parsed, text/uuid/int arrays → arrays, others (also numeric, dates and times) → the text that
+ * PostgreSQL prints.
  */
 export interface Result<Row = Record<string, unknown>> {
   rows: Row[]
@@ -34,61 +34,58 @@ export interface Result<Row = Record<string, unknown>> {
   rowCount: number
 }
 
-/**
- * Statements inside one transaction. Values: objects and plain arrays for json are passed as JSON text by the caller.
- */
+/** Statements inside one transaction. The caller passes json values as JSON text, both objects and arrays. */
 export interface Session {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Result<Row>>
 }
 
-/** A session of the owner, for migrations. */
+/** The owner's session, for migrations. */
 export interface OwnerSession extends Session {
   /** Several statements in one text without values, inside the transaction of this session. */
   script(text: string): Promise<void>
 }
 
 /**
- * Inside the work of `transaction` and `asOwner` only the session given may be used: any other call of the database
- * from there throws 25001 at once, as it could wait for itself. A transaction that is left without a statement for
- * 15 s is rolled back (25P03); a statement that runs longer than 15 s is ended (57014),
- * one of `anon` after 3 s and one of `authenticated` after 8 s.
+ * Inside `transaction` and `asOwner` use only the given session: any other call of the database throws 25001 at once,
+ * because it could deadlock. A transaction without a statement for 15 s is rolled back (25P03). A statement is ended
+ * (57014) after 15 s, or for `anon` after 3 s and for `authenticated` after 8 s.
  */
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
-  /** One statement as the caller, in a transaction of its own, in one round trip. */
+  /** Runs one statement as the caller, in its own transaction, in one round trip. */
   run<Row = Record<string, unknown>>(
     scope: Scope,
     text: string,
     values?: readonly unknown[],
   ): Promise<Result<Row>>
   /**
-   * Several statements as the caller in one transaction; rolls back when `work` throws. The embedded engine serves
-   * nobody else meanwhile: await nothing slow inside.
+   * Runs several statements as the caller in one transaction; rolls back when `work` throws. The embedded engine serves
+   * no other request meanwhile: await nothing slow inside.
    */
   transaction<T>(scope: Scope, work: (session: Session) => Promise<T>): Promise<T>
   /**
-   * Statements as the owner, past row-level security, in one transaction: migrations, the auth tables, seed, jobs.
-   * Named apart so that a review can find each use.
+   * Runs statements as the owner, bypassing row-level security, in one transaction: migrations, auth tables, seed,
+   * jobs. It has its own name so that a review finds each use.
    */
   asOwner<T>(work: (session: OwnerSession) => Promise<T>): Promise<T>
   /**
-   * Reads as the owner, all of one moment: nothing that is written meanwhile is seen, and a write throws (25006). On
-   * PostgreSQL others go on; the embedded engine serves nobody else meanwhile.
+   * Reads as the owner from one snapshot; a write throws (25006). The embedded engine serves no other request
+   * meanwhile; PostgreSQL does.
    */
   readSnapshot<T>(work: (session: Session) => Promise<T>): Promise<T>
-  /** One owner statement in one round trip, in a transaction of its own. */
+  /** Runs one statement as the owner in one round trip, in its own transaction. */
   runAsOwner<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Result<Row>>
-  /** Several statements in one text without values (a migration file), as the owner, in one transaction. */
+  /** Runs a text of several statements without values (a migration file) as the owner, in one transaction. */
   execScript(text: string): Promise<void>
   /**
-   * Hear NOTIFY on a channel; the function returned stops listening. `onGap` is called after the connection was
-   * lost and made anew: what was announced meanwhile was not heard, so read again.
+   * Listens for NOTIFY on a channel; returns the function that stops it. `onGap` is called after a lost connection is
+   * restored: notifications sent meanwhile are missing, so read again.
    */
   listen(channel: string, hear: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** What PostgreSQL answered, with its own fields; thrown by every method above. */
+/** PostgreSQL's error with its fields; thrown by every method above. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
   /** SQLSTATE, such as 23505. */

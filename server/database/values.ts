@@ -1,13 +1,13 @@
 import { databaseError, sqlState } from './errors.ts'
 
-/** Values on the wire: PostgreSQL's text format both ways, so that both engines give and take exactly the same. */
+/** Values on the wire: PostgreSQL's text format in both directions, so that both engines behave alike. */
 
-/** What a parameter becomes: text, raw bytes for bytea, or null. */
+/** An encoded parameter: text, raw bytes for bytea, or null. */
 export type WireValue = string | Buffer | null
 
 /**
- * Text of a parameter. Dates become ISO 8601, arrays become array literals, other objects JSON.
- * Throws TypeError for functions and symbols, DatabaseError (54001) for JSON that is nested beyond all reason.
+ * Encodes a parameter. Dates become ISO 8601, arrays become array literals, other objects JSON. Throws TypeError for
+ * functions and symbols, DatabaseError (54001) for JSON nested too deeply.
  */
 export function encodeValue(value: unknown): WireValue {
   if (value === null || value === undefined) return null
@@ -21,7 +21,10 @@ export function encodeValue(value: unknown): WireValue {
   throw new TypeError(`A ${typeof value} cannot be a parameter of a statement`)
 }
 
-/** Far beyond any document, far within what the embedded engine's JSON parser bears; PostgreSQL stops at less. */
+/**
+ * Maximum depth: far beyond any document, far below the limit of the embedded engine's JSON parser; PostgreSQL's own
+ * limit is lower.
+ */
 const DEEPEST_JSON = 50_000
 
 function refuseDeepJson(text: string): string {
@@ -96,7 +99,7 @@ const arrays: Record<number, number> = {
   3807: 3802,
 }
 
-/** How the text of a column of this type becomes a value. */
+/** The decoder of a column of this type. */
 export function decoderOf(typeOid: number): Decode {
   const element = arrays[typeOid]
   if (element === undefined) return scalars[typeOid] ?? same
@@ -104,7 +107,7 @@ export function decoderOf(typeOid: number): Decode {
   return (text) => decodeArray(text, decode)
 }
 
-/** Reads an array literal, nested ones too; a bounds prefix such as `[0:1]=` is left out of the value. */
+/** Reads an array literal, also a nested one; ignores a bounds prefix such as `[0:1]=`. */
 function decodeArray(text: string, decode: Decode): unknown[] {
   let at = text.indexOf('{')
 

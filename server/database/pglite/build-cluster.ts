@@ -1,4 +1,4 @@
-// Run by the build in a process of its own: makes the empty cluster that a first start copies. Argument: its folder.
+// The build runs this in a separate process: makes the empty cluster that a first start copies. Argument: its folder.
 import { rm } from 'node:fs/promises'
 import { createDirectory } from './pglite-instance.ts'
 

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const ROUNDS = rounds(2)
 
-/** A process that writes orders into `dataDir`; `answered` grows with each one that it was told to be kept. */
+/** Starts a process that writes orders into `dataDir`; `answered` collects the ids of acknowledged orders. */
 async function startWriter(dataDir: string, first: number) {
   const program = join(import.meta.dirname, 'testing-writer.ts')
   const loader = ['--import', import.meta.resolve('tsx')]
@@ -67,7 +67,7 @@ it('killed at random moments, the database loses no answered order, has none hal
   await folder.remove()
 })
 
-/** A disk in a file can be made and mounted here: as root, on Linux, with the tools there. */
+/** Whether a disk image can be made and mounted here: root on Linux, with the tools installed. */
 function canMount(): boolean {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return false
   try {
@@ -97,7 +97,7 @@ class DiskImage {
     execFileSync('mkfs.ext4', ['-q', '-m', '0', file], { stdio: 'ignore' })
   }
 
-  /** Gives the folder where it is mounted, one of its own under `parent`. */
+  /** Mounts it on a new folder under `parent` and returns that folder. */
   mount(parent: string): string {
     this.at = mkdtempSync(join(parent, 'mounted-'))
     execFileSync('mount', ['-o', 'loop', this.file, this.at], { stdio: 'ignore' })
@@ -139,7 +139,7 @@ describe.skipIf(!canMount())('on a disk in a file, whose power is cut', () => {
     await enough(writer.answered, 60)
     writer.child.kill('SIGSTOP')
     const answered = [...writer.answered]
-    // The file holds only what the file system has written out: what a disk without power would.
+    // The image file contains only what the file system wrote out, as a disk does after a power cut.
     const cut = new DiskImage(join(folder, 'cut'), disk)
     await writer.end()
     expect(await losses(join(mount(cut), 'data'), answered)).toEqual({ lost: [], half: [], damaged: [] })

@@ -5,24 +5,24 @@ import { databaseError, sqlState } from '../errors.ts'
 import { takeLock } from './lock.ts'
 import { createDirectory } from './pglite-instance.ts'
 
-/** PostgreSQL's major version inside PGlite; folders of another one are moved by dump and restore. */
+/** PostgreSQL's major version in PGlite; folders of another one need dump and restore. */
 const MAJOR_VERSION = '18'
 
-/** The folder of an embedded database that this process holds. */
+/** The folder of an embedded database, locked by this process. */
 export interface DataFolder {
-  /** Where PostgreSQL's files are. */
+  /** Folder of PostgreSQL's files. */
   cluster: string
   release(): Promise<void>
 }
 
 /**
- * Takes the folder `path` for this process and makes a cluster in it at the first time. PGlite writes files that
- * everyone may read, so the folder around them is closed to others. Throws LockError, or DatabaseError for a cluster
- * of another version.
+ * Locks the folder `path` for this process and creates a cluster in it the first time. PGlite writes files that
+ * everyone may read, so the folder itself is closed to other users. Throws LockError, or DatabaseError for a cluster of
+ * another version.
  */
 export async function claimDataFolder(path: string): Promise<DataFolder> {
   await mkdir(path, { recursive: true, mode: 0o700 })
-  // File systems without owners refuse; there are no other users then.
+  // File systems without owners refuse; they have no other users.
   await chmod(path, 0o700).catch(() => {})
   const release = await takeLock(join(path, 'lock'))
   try {
@@ -46,12 +46,12 @@ function refuseOtherVersion(version: string, path: string): void {
   )
 }
 
-/** An empty cluster that the build made: copying it takes a tenth of the time and of the memory. Not there before a build. */
+/** An empty cluster made by the build, absent before a build: copying it takes a tenth of the time and memory. */
 const newCluster = join(projectFolder, 'dist/cluster')
 
 const exists = (path: string) => stat(path).then(Boolean, () => false)
 
-/** Under another name until it is whole and on the disk, so that a cut at any moment leaves all or nothing. */
+/** Makes it under another name until it is complete and synced, so that a power cut leaves all or nothing. */
 async function makeCluster(path: string, cluster: string): Promise<void> {
   const draft = join(path, 'cluster.new')
   await rm(draft, { recursive: true, force: true })

@@ -15,7 +15,7 @@ import { newDataFolder } from './testing-embedded.ts'
 // The engine starts several times here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-/** The engine in this thread, where the test can stand between it and the files. */
+/** Opens the engine in this thread, where the test can intercept its file accesses. */
 async function openHere(cluster: string): Promise<Database> {
   return databaseOver(new PgliteConnections(new DirectChannel(await openDirectory(cluster))))
 }
@@ -53,7 +53,7 @@ it('every commit reaches the log on the disk before it is answered', async () =>
 })
 
 describe('a power cut', () => {
-  /** Cuts the power at writes and syncs in the midst of orders; gives each cut's folder and what was answered. */
+  /** Cuts the power at writes and syncs between orders; returns each cut's folder and the acknowledged orders. */
   async function cuts(disk: SimulatedDisk, database: Database, lucks: number[]) {
     const made: { image: string; answered: number[] }[] = []
     const answered: number[] = []

@@ -38,7 +38,7 @@ describe('the embedded engine', () => {
       await failure(database.run(scope, 'select 1'))
       await failure(database.transaction(scope, (session) => session.query('select 1')))
     }
-    // Each transaction ends with a rollback, which has the limit of the server's own statements.
+    // Each transaction ends with a rollback, which has the server's own limit.
     expect(limits.filter((_, turn) => turn % 3 < 2)).toEqual([3000, 3000, 8000, 8000, 15_000, 15_000])
   })
 })

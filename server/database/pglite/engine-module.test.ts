@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { UNOPTIMIZED } from './engine-module.ts'
 
 /**
- * Opens an empty database, which calls each of the functions often, and prints the number of each in V8's log: on the other
- * stream, for the log of V8's threads cuts into lines.
+ * Opens an empty database, which calls each of the functions often, and prints their numbers in V8's log. They go to
+ * stderr, because V8's threads write into the middle of lines of stdout.
  */
 const OPEN = `
   import { PGlite } from '@electric-sql/pglite'

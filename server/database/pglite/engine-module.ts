@@ -15,8 +15,8 @@ declare const WebAssembly: {
 }
 
 /**
- * Functions of PostgreSQL that V8 leaves in the code of its quick compiler. Each is one large switch, which a start makes
- * hot. The optimizing compiler would need 20 to 40 MB for each, and on Node 24 600 MB for the parser.
+ * PostgreSQL functions that V8 keeps in baseline code. Each is one large switch that becomes hot at every start. The
+ * optimizing compiler would need 20 to 40 MB for each, and on Node 24 600 MB for the parser.
  */
 export const UNOPTIMIZED = [
   'raw_parser',
@@ -26,12 +26,12 @@ export const UNOPTIMIZED = [
   'PostgresMainLoopOnce',
 ]
 
-/** As PGlite's engine declares it, in pages of 64 KiB. */
+/** Memory limits as declared by PGlite's engine, in pages of 64 KiB. */
 const MEMORY = { initial: 2048, maximum: 32_768 }
 
 let engine: Promise<EngineCode> | undefined
 
-/** PGlite's engine, compiled once for all databases of this thread. V8 shares the code with other threads. */
+/** Compiles PGlite's engine once for all databases of this thread. V8 shares the code with other threads. */
 export function loadEngine(): Promise<EngineCode> {
   engine ??= compileEngine()
   return engine
@@ -45,8 +45,8 @@ async function compileEngine(): Promise<EngineCode> {
 }
 
 /**
- * V8 decides at the first call of a function whether it counts how often it runs, and the filter forbids that. The call is
- * made in an instance of its own, where no database runs and the function ends in a trap at once.
+ * V8 decides at a function's first call whether to count its calls; under the filter it never counts them. The call is
+ * made in a separate instance without a database, where the function traps at once.
  */
 function leaveUnoptimized(code: EngineCode): void {
   const { exports } = new WebAssembly.Instance(code, importsThatFail(code))
@@ -61,7 +61,7 @@ function leaveUnoptimized(code: EngineCode): void {
   setFlagsFromString('--wasm-tier-up-filter=-1')
 }
 
-/** What the engine imports: functions, and its memory, of which nothing is used. */
+/** Stub imports of the engine: functions that throw, and an unused memory. */
 function importsThatFail(code: EngineCode): Imports {
   const fail = () => {
     throw new WebAssembly.RuntimeError('No database runs here')

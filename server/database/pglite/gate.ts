@@ -1,6 +1,6 @@
 /**
- * Who may use the one connection: several short requests at a time, which it answers in order, or one exclusive
- * user. First come, first served, so that neither kind starves.
+ * Shares the single connection: several short requests at a time, answered in order, or one exclusive user. First come,
+ * first served, so that neither kind starves.
  */
 export class Gate {
   private readonly waiting: { exclusive: boolean; enter: () => void }[] = []
@@ -8,7 +8,7 @@ export class Gate {
   private inside = 0
   private locked = false
 
-  /** `width`: how many requests may be under way together. */
+  /** `width`: the maximum of concurrent shared requests. */
   constructor(width: number) {
     this.width = width
   }

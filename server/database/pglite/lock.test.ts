@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true })
 })
 
-// A sixth of the product's, so that silence takes no longer than it must.
+// A sixth of the product's interval, to keep the tests short.
 const heartbeat = 500
 
 const here = import.meta.dirname
@@ -23,7 +23,7 @@ const refusal = (promise: Promise<unknown>): Promise<LockError> =>
     (error) => error,
   )
 
-/** A process that takes the lock and keeps it until it is killed. */
+/** Starts a process that takes the lock and holds it until it is killed. */
 async function holder() {
   const program = `
     import { register } from 'tsx/esm/api'

@@ -5,11 +5,11 @@ import { hostname } from 'node:os'
 import { promisify } from 'node:util'
 import { codeOfError } from '#domain/base/unknown.ts'
 
-/** The folder belongs to another process that runs. */
+/** Another running process holds the lock. */
 export class LockError extends Error {
   override readonly name = 'LockError'
   readonly code = 'DATABASE_LOCKED'
-  /** Of the process that holds it, in its own numbering. */
+  /** Process id of the holder, in its own pid namespace. */
   readonly pid: number
   constructor(file: string, holder: Holder) {
     const who = `process ${holder.pid} on ${holder.host}`
@@ -20,26 +20,26 @@ export class LockError extends Error {
   }
 }
 
-/** Who holds the lock. A pid alone may have gone to another process, so its start counts too. */
+/** The process with the lock. The system may reuse a pid, so the process start is compared too. */
 interface Holder {
   pid: number
   started: string
   host: string
-  /** The boot of the machine and the pid namespace that `pid` belongs to, where there are such. */
+  /** Boot id of the machine and pid namespace of `pid`, where the system has them. */
   realm: string
-  /** Tells two locks of one process apart. */
+  /** Distinguishes two locks of one process. */
   token: string
 }
 
-/** How often the holder shows that it lives, for processes that can not see it: another container or machine. */
+/** Milliseconds between signs of life, for processes that cannot see the holder: another container or machine. */
 const HEARTBEAT = 3_000
-/** After so many of them without a sign its holder is gone. */
+/** Heartbeats without a sign of life after which the holder counts as dead. */
 const SILENT_BEATS = 4
 const SETTLING = 30
 
 /**
- * Takes the lock `file` for this process; the function given lets it go. A lock whose process is gone is taken over.
- * Throws LockError when its holder lives. All who want the same lock beat alike: every `heartbeat` milliseconds.
+ * Takes the lock `file` for this process; returns the function that releases it. Takes over a lock of a dead process.
+ * Throws LockError when the holder is alive. All users of one lock need the same `heartbeat`, in milliseconds.
  */
 export async function takeLock(file: string, heartbeat = HEARTBEAT): Promise<() => Promise<void>> {
   const mine = await self()
@@ -59,10 +59,10 @@ export async function takeLock(file: string, heartbeat = HEARTBEAT): Promise<() 
   }
 }
 
-/** Puts the lock there whole, or not at all when there is one. */
+/** Creates the complete lock file; false when one exists. */
 async function place(file: string, text: string): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`
-  // Synced, for a power cut can keep a file's name and lose its text.
+  // Synced: a power cut can preserve a file's name and lose its text.
   await writeFile(draft, text, { mode: 0o600, flush: true })
   try {
     await link(draft, file)
@@ -75,7 +75,7 @@ async function place(file: string, text: string): Promise<boolean> {
   } finally {
     await rm(draft, { force: true })
   }
-  // One that was just clearing a stale lock may have moved ours aside for a moment.
+  // A process that clears a stale lock may have moved ours for a moment.
   await pause(SETTLING)
   return (await read(file)) === text
 }
@@ -87,7 +87,7 @@ function writeNew(file: string, text: string): Promise<boolean> {
   )
 }
 
-/** Takes a stale lock away; one that someone else has put in its place meanwhile comes back. */
+/** Removes a stale lock; puts back a lock that another process created meanwhile. */
 async function clear(file: string, stale: string): Promise<void> {
   if ((await read(file)) !== stale) return
   const aside = `${file}.${randomUUID()}`
@@ -107,7 +107,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** The lock's text. One that can not be read is being written right now, or a crash left it so: waiting tells. */
+/** Reads the lock's text. Waits while it is unreadable: it is being written, or a crash left it so. */
 async function waitForText(file: string, heartbeat: number): Promise<string | undefined> {
   let text = await read(file)
   for (let elapsed = 0; elapsed < heartbeat && text !== undefined && !parse(text); elapsed += SETTLING) {
@@ -139,7 +139,7 @@ async function lives(file: string, holder: Holder, mine: Holder, heartbeat: numb
   return rebooted ? false : beats(file, heartbeat)
 }
 
-/** Whether a holder that can not be looked at shows itself within a few of its heartbeats. */
+/** Whether a holder that cannot be inspected gives a sign of life within a few heartbeats. */
 async function beats(file: string, heartbeat: number): Promise<boolean> {
   const before = await modified(file)
   for (let elapsed = 0; elapsed < SILENT_BEATS * heartbeat; elapsed += heartbeat / 3) {
@@ -166,10 +166,10 @@ async function self(): Promise<Holder> {
   }
 }
 
-/** The start of the process in the system's own form; undefined if there is no such process. */
+/** Start time of the process in the system's own format; undefined if there is no such process. */
 async function startOf(pid: number): Promise<string | undefined> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // The name of the program stands in brackets and may hold spaces; the start is the 20th field after it.
+  // The program name is in brackets and may contain spaces; the start is the 20th field after it.
   if (status) {
     const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? undefined : fields[19]

@@ -1,14 +1,14 @@
 import type { PgliteConnections } from './pglite-connections.ts'
 
 const MINUTE = 60_000
-/** Log written since the last checkpoint that makes one worthwhile at once: it bounds the disk and the restart. */
+/** Bytes of log since the last checkpoint that cause a checkpoint at once; bounds disk use and restart time. */
 const LOG_LIMIT = 64 * 1024 * 1024
-/** With less log than that, a checkpoint comes after this many rounds. */
+/** Rounds until a checkpoint when there is less log. */
 const ROUNDS = 5
 
 /**
- * What PostgreSQL's background processes do and PGlite has not: checkpoints, vacuum, fresh statistics.
- * Each round does only what writes have made due, one short statement at a time, so that requests come in between.
+ * Does the work of PostgreSQL's background processes, which PGlite lacks: checkpoints, vacuum, statistics. Each round
+ * does only what is due, in short statements, so that requests run in between.
  */
 export class Maintenance {
   private readonly connections: PgliteConnections
@@ -30,7 +30,7 @@ export class Maintenance {
     await this.running
   }
 
-  /** What the timer does each minute. */
+  /** Runs each minute. */
   async round(): Promise<void> {
     this.rounds += 1
     const bytes = (await this.logPosition()) - this.checkpointed
@@ -49,9 +49,9 @@ export class Maintenance {
     return Number(rows[0]!.position)
   }
 
-  /** By the rules of PostgreSQL's autovacuum, its freezing of old rows included. */
+  /** Applies the rules of PostgreSQL's autovacuum, including the freezing of old rows. */
   private async dueTables(): Promise<string[]> {
-    // The counters of the writes so far, which are otherwise flushed only now and then.
+    // Otherwise the write counters are flushed only now and then.
     await this.connections.maintain('select pg_stat_force_next_flush()')
     const { rows } = await this.connections.maintain<{ name: string }>(`
       select format('%I.%I', n.nspname, c.relname) as name

@@ -2,29 +2,26 @@ import { databaseError, sqlState } from '../errors.ts'
 import type { DatabaseError } from '../types.ts'
 import type { Instance } from './pglite-instance.ts'
 
-/** The way to a PGlite: answers requests in the order they came. */
+/** A channel to a PGlite; it answers requests in order. */
 export interface EngineChannel {
-  /** Grows when the engine breaks; transactions of an earlier epoch are lost. */
+  /** Increases when the engine breaks; transactions of an earlier generation are lost. */
   readonly generation: number
-  /**
-   * Called each time a new engine took the place of a broken one, before it answers others; `exchange` is the way
-   * to it meanwhile.
-   */
+  /** Called when a new engine has replaced a broken one, before it serves requests; use `exchange` to reach it. */
   renewed: (exchange: (request: Uint8Array) => Promise<Uint8Array>) => Promise<void>
   /**
-   * Throws DatabaseError when the request was ended after `limit` milliseconds (57014) or the engine broke, and
-   * NotStarted when that happened to a request before it.
+   * Throws DatabaseError when the request exceeds `limit` milliseconds (57014) or the engine breaks, and NotStarted
+   * when that happens to an earlier request.
    */
   exchange(request: Uint8Array, limit: number): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** The request never began, because the engine broke before its turn; it may be made again. */
+/** The request never began, because the engine broke before its turn; it can be retried. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted'
 }
 
-/** What a broken engine means for the caller, from the text of the failure. */
+/** The caller's error for a broken engine, from the text of the failure. */
 export function engineFault(cause: string): DatabaseError {
   if (/ENOSPC|No space left/i.test(cause)) {
     return databaseError(
@@ -39,7 +36,7 @@ export function engineFault(cause: string): DatabaseError {
   return databaseError(sqlState.crashed, `The database engine stopped and is started again: ${cause}`)
 }
 
-/** An instance in the calling thread, for tests: quick to make, but a long statement can not be ended. */
+/** An instance in the calling thread, for tests: quick to create, but it cannot end a long statement. */
 export class DirectChannel implements EngineChannel {
   generation = 0
   renewed = async () => {}

@@ -15,14 +15,14 @@ import type { DatabaseError, Result } from '../types.ts'
 import { Gate } from './gate.ts'
 import { type EngineChannel, NotStarted } from './pglite-channel.ts'
 
-/** Requests on their way to the engine at once, so that it need not wait for this thread between two. */
+/** Maximum of requests sent to the engine at once, so that it need not wait for this thread between two. */
 const WINDOW = 4
-/** How long one statement may run, in milliseconds. */
+/** Milliseconds that one statement may run. */
 const STATEMENT_LIMIT = 15_000
-/** Scripts are migrations, which may rewrite tables. */
+/** Milliseconds for a script: migrations may rewrite tables. */
 const SCRIPT_LIMIT = 600_000
 
-/** The one connection of a PGlite, shared by all callers. */
+/** The single connection of a PGlite, shared by all callers. */
 export class PgliteConnections implements Connections {
   readonly engine = 'pglite'
   private readonly gate = new Gate(WINDOW)
@@ -52,7 +52,7 @@ export class PgliteConnections implements Connections {
     })
   }
 
-  /** A statement that may take long and belongs to no caller, such as CHECKPOINT. */
+  /** Runs a long statement of the server itself, such as CHECKPOINT. */
   maintain<Row>(text: string): Promise<Result<Row>> {
     return this.gate.exclusive(() => this.exchange<Row>([command(text)], SCRIPT_LIMIT))
   }
@@ -74,8 +74,8 @@ export class PgliteConnections implements Connections {
   }
 
   /**
-   * Good for the engine that is there now: on its successor, statements of a lost transaction would run outside of
-   * one, and as the owner.
+   * Valid for the current engine only: on a new one, statements of a lost transaction would run outside a transaction
+   * and as the owner.
    */
   private connection(): DatabaseConnection {
     const { generation } = this.channel
@@ -98,7 +98,7 @@ export class PgliteConnections implements Connections {
     return Math.min(limitMs, this.statementLimit)
   }
 
-  /** A new engine has nothing prepared and hears nothing. */
+  /** Restores the state of a new engine, which has no prepared statements and no LISTEN. */
   private async startOver(exchange: (request: Uint8Array) => Promise<Uint8Array>): Promise<void> {
     this.cache.clear()
     this.inTransaction = false

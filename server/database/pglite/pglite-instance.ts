@@ -9,23 +9,23 @@ import { UnpackedFS } from './pglite-unpacked.ts'
 
 /** One PostgreSQL in WebAssembly: bytes of the protocol in, bytes out, in the calling thread. */
 export interface Instance {
-  /** Throws the WebAssembly failure when the engine broke; the instance must then be thrown away. */
+  /** Throws the WebAssembly failure when the engine breaks; then discard the instance. */
   exchange(request: Uint8Array): Promise<Uint8Array>
   /** The data as an uncompressed tar, for `openMemory`. */
   dump(): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** The usual 128 MB would be zeroed at the start; what does not fit lies in the file cache of the system. */
+/** The default of 128 MB would be zeroed at the start; the system's file cache holds the rest. */
 const SHARED_BUFFERS = 'shared_buffers=16MB'
 
-/** A database in memory, from a dump where one is given. Nothing is kept. */
+/** Opens a database in memory, from a dump if given. Nothing is saved. */
 export function openMemory(dump?: Uint8Array): Promise<Instance> {
   const startParams = [...PGlite.defaultStartParams, '-c', SHARED_BUFFERS]
   return open({ startParams, ...(dump && { fs: new UnpackedFS(dump) }) })
 }
 
-/** A database in a folder, each commit synced to the disk. The caller holds the lock of the folder. */
+/** Opens a database in a folder and syncs each commit to the disk. The caller must hold the folder's lock. */
 export function openDirectory(directory: string): Promise<Instance> {
   const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
   const settings = ['fsync=on', 'wal_sync_method=fsync', 'max_stack_depth=500kB', SHARED_BUFFERS]
@@ -35,7 +35,7 @@ export function openDirectory(directory: string): Promise<Instance> {
 
 /** Fills an empty folder with a new cluster; the caller syncs it. */
 export async function createDirectory(directory: string): Promise<void> {
-  // Made in memory and copied: straight in the folder it would take 300 MB more, for an archive of it on the way.
+  // Made in memory and copied: making it in the folder would take 300 MB more, for an archive in between.
   const startParams = [...PGlite.defaultStartParams, '-c', SHARED_BUFFERS]
   const initDbStartParams = [...INITDB, '-c', SHARED_BUFFERS]
   const pgliteWasmModule = await loadEngine()
@@ -45,7 +45,7 @@ export async function createDirectory(directory: string): Promise<void> {
   await copyOut(FS, PGlite.paths.PGDATA, directory)
 }
 
-/** PGlite's own arguments, which it gives up when it is given others. */
+/** PGlite's default arguments, which it drops when others are passed. */
 const INITDB = [
   '--allow-group-access',
   ...['--encoding', 'UTF8'],
@@ -83,14 +83,14 @@ async function open(options: PGliteOptions): Promise<Instance> {
   }
 }
 
-/** Of an engine that broke: what PostgreSQL said last tells more than what WebAssembly threw. */
+/** The error of a broken engine. PostgreSQL's last message says more than the WebAssembly error. */
 function engineFailure(cause: unknown, lastWords: string): Error {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new Error([lastWords, reason].filter(Boolean).join('; '), { cause })
 }
 
 interface NodeStream {
-  /** The descriptor of Node; a folder's stream has none. */
+  /** Node's file descriptor; absent in a folder's stream. */
   nfd?: number
   node: unknown
 }
@@ -101,8 +101,8 @@ interface NodeFileSystem {
 }
 
 /**
- * Emscripten's file system over Node's has no fsync: what PostgreSQL believes to be on the disk is not.
- * This one syncs for real. It leans on PGlite's inside, so the version is pinned and `durability.test.ts` proves it.
+ * Emscripten's NODEFS has no fsync, so PostgreSQL's syncs would not reach the disk; this one syncs. It depends on
+ * PGlite's internals, so the version is pinned and `durability.test.ts` proves it.
  */
 class DurableNodeFS extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
@@ -132,13 +132,13 @@ function syncForReal(nodeFileSystem: NodeFileSystem): void {
   }
 }
 
-/** The parts of the WebAssembly module that tell a PostgreSQL error from a broken engine. */
+/** The parts of the WebAssembly module that distinguish a PostgreSQL error from a broken engine. */
 interface EngineModule {
   _PostgresMainLoopOnce(): void
   stackRestore(pointer: number): void
 }
 
-/** The status that PGlite leaves the main loop with for an ordinary PostgreSQL error. */
+/** The exit status of PGlite's main loop for an ordinary PostgreSQL error. */
 const ORDINARY_ERROR = 100
 
 function instanceOf(pglite: PGlite, lastWords: () => string): Instance {
@@ -147,7 +147,7 @@ function instanceOf(pglite: PGlite, lastWords: () => string): Instance {
     exchange: async (request) => {
       const chunks: Uint8Array[] = []
       const onRawData = (chunk: Uint8Array) => chunks.push(chunk.slice())
-      // The stream variant is the one that neither parses nor keeps the messages. Its chunks are views of memory.
+      // Only the stream variant neither parses nor collects the messages. Its chunks are views of memory.
       const cause = await pglite.execProtocolRawStream(request, { syncToFs: false, onRawData }).then(
         () => undefined,
         (error) => error,
@@ -162,8 +162,8 @@ function instanceOf(pglite: PGlite, lastWords: () => string): Instance {
 }
 
 /**
- * PGlite swallows every exception of its main loop and goes on, also when the engine itself broke (out of stack,
- * aborted by a PANIC); answers are then empty. This remembers such an exception and leaves the loop with it.
+ * PGlite swallows every exception of its main loop and continues even when the engine broke (stack overflow, abort by
+ * PANIC); answers are then empty. This records such an exception and leaves the loop with it.
  */
 function watch(module: EngineModule): () => unknown {
   let failure: unknown

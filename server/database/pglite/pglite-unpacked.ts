@@ -1,6 +1,6 @@
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
 
-/** What of Emscripten's file system in memory is written past its functions for paths. */
+/** Internals of Emscripten's file system in memory, written directly instead of by path. */
 interface Node {
   node_ops: { mknod(parent: Node, name: string, mode: number, device: number): Node }
   contents: Uint8Array
@@ -16,9 +16,8 @@ const FOLDER = 0o040700
 const FILE = 0o100600
 
 /**
- * A file system in memory that begins with the files of a dump. PGlite's own way looks each folder of each path up
- * again for each file, which takes longer than the whole rest of a start. It leans on PGlite's inside, so the version
- * is pinned.
+ * A file system in memory, filled from a dump. PGlite's own loader looks up every folder of every path for each file,
+ * which takes longer than the rest of a start. This depends on PGlite's internals, so the version is pinned.
  */
 export class UnpackedFS extends MemoryFS {
   readonly #tar: Uint8Array
@@ -36,7 +35,7 @@ export class UnpackedFS extends MemoryFS {
       const parent = folders.get(path.slice(0, cut))
       if (!parent) throw new Error(`The dump has ${path} before its folder`)
       const node = parent.node_ops.mknod(parent, path.slice(cut + 1), content ? FILE : FOLDER, 0)
-      // Copied: `slice` of a Buffer would give every database the same bytes.
+      // A copy: `slice` of a Buffer would share its bytes between databases.
       if (content) Object.assign(node, { contents: new Uint8Array(content), usedBytes: content.length })
       else folders.set(path, node)
     }
@@ -46,7 +45,7 @@ export class UnpackedFS extends MemoryFS {
 const BLOCK = 512
 const FOLDER_TYPE = '5'
 
-/** The entries of a dump in its order; a folder has no content. */
+/** The entries of a dump in order; a folder has no content. */
 function* entriesOf(tar: Uint8Array): Generator<{ path: string; content: Uint8Array | undefined }> {
   const bytes = Buffer.from(tar.buffer, tar.byteOffset, tar.byteLength)
   const text = (from: number, to: number) => bytes.toString('latin1', from, to).replace(/\0.*$/s, '')

@@ -10,22 +10,22 @@ interface Pending {
   reject(reason: Error): void
 }
 
-/** How long an engine may take to open; a database that was cut off replays its log. */
+/** Milliseconds that an engine may take to open; after a crash it replays its log. */
 const OPENING_LIMIT = 120_000
 const REFUSAL_PAUSE = 1_000
-/** Megabytes. Roomy enough that PostgreSQL's own limit of depth is met first, which is an ordinary error. */
+/** Megabytes. Large enough that PostgreSQL's own depth limit, an ordinary error, is reached first. */
 const STACK = 64
 
 /**
- * A PGlite in a worker thread, so that it never holds up this one. A worker that broke, or whose statement takes too
- * long, is ended, and another one opens the folder as after a crash.
+ * A PGlite in a worker thread, so that it never blocks this one. A worker that breaks or exceeds a statement's limit is
+ * ended, and a new one opens the folder as after a crash.
  */
 export class WorkerChannel implements EngineChannel {
   generation = 0
   renewed: EngineChannel['renewed'] = async () => {}
   private readonly directory: string
   private opening: Promise<Engine> | undefined
-  /** Why the engine did not open, for a second: every request would try otherwise. */
+  /** Why the engine did not open; set for a second, so that not every request tries again. */
   private refusal: unknown
   private closed = false
 
@@ -62,7 +62,7 @@ export class WorkerChannel implements EngineChannel {
     const engine = new Engine(this.directory, () => {
       this.generation += 1
       this.opening = undefined
-      // At once, so that the next request finds it open; a failure is told to the one that asks.
+      // Opens at once, so that the next request finds it open; the next request gets a failure.
       if (!this.closed) this.engine().catch(() => {})
     })
     try {
@@ -75,7 +75,7 @@ export class WorkerChannel implements EngineChannel {
     }
   }
 
-  /** Forgets an opening that failed, unless another one has begun. */
+  /** Discards a failed opening, unless another one has begun. */
   private tracked(opening: Promise<Engine>): Promise<Engine> {
     opening.catch((error) => {
       if (this.opening !== opening) return
@@ -97,7 +97,7 @@ class Engine {
   private readonly onBreak: () => void
   private timer: NodeJS.Timeout | undefined
   private dead = false
-  /** When the thread has ended and its successor may open. */
+  /** Resolves when the thread has ended and another may open the folder. */
   private exit: Promise<void> = Promise.resolve()
   private isOpen = false
 
@@ -122,13 +122,13 @@ class Engine {
     return new Promise((resolve, reject) => {
       this.pending.push({ limit, resolve, reject })
       if (this.pending.length === 1) this.watch()
-      // A copy of its own, as the memory is handed over.
+      // A copy, because its memory is transferred.
       const bytes = new Uint8Array(request)
       this.post(bytes, [bytes.buffer])
     })
   }
 
-  /** Ends the thread without closing the database, before any caller has it. */
+  /** Ends the thread without closing the database, before any caller uses it. */
   async abandon(): Promise<void> {
     if (!this.dead) {
       this.dead = true
@@ -168,7 +168,7 @@ class Engine {
     clearTimeout(this.timer)
     const turn = this.pending[0]
     if (!turn) return
-    // After a pause of this thread the answer may be waiting to be read: look once more before ending the worker.
+    // After a pause of this thread the answer may wait in its queue: check once more before ending the worker.
     this.timer = setTimeout(() => setImmediate(() => this.pending[0] === turn && this.timeOut()), turn.limit)
   }
 
@@ -176,13 +176,13 @@ class Engine {
     this.end(databaseError(sqlState.statementTimeout, 'The statement took too long and was ended'))
   }
 
-  /** The request under way gets the fault; those behind it had not begun. */
+  /** Rejects the running request with the fault; those behind it have not started. */
   private end(fault: DatabaseError): void {
     if (this.dead) return
     this.dead = true
     clearTimeout(this.timer)
     const [current, ...behind] = this.pending.splice(0)
-    // Only when the thread is gone may another one open the folder.
+    // Another thread may open the folder only after this one has ended.
     this.exit = this.worker.terminate().then(() => {
       if (this.isOpen) this.onBreak()
       current?.reject(fault)

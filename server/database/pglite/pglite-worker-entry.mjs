@@ -1,4 +1,4 @@
-// A worker thread does not take over the TypeScript loader of the thread that makes it.
+// A worker thread does not inherit the TypeScript loader of its parent thread.
 import { register } from 'tsx/esm/api'
 
 register()

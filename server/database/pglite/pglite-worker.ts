@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDirectory } from './pglite-instance.ts'
 
-/** What the worker says to the thread that made it. */
+/** Messages of the worker to its parent thread. */
 export type WorkerReply =
   | { kind: 'opened' }
   | { kind: 'answer'; bytes: Uint8Array }
   | { kind: 'broken'; cause: string }
-/** Its input: a request of the protocol, or the command to close the database and end. */
+/** Messages to the worker: a protocol request, or the command to close the database and end. */
 export type WorkerRequest = Uint8Array | 'close'
 
 const port = parentPort!

@@ -9,15 +9,15 @@ import { openMemory } from './pglite-instance.ts'
 import { WorkerChannel } from './pglite-worker-channel.ts'
 
 export interface PgliteOptions {
-  /** How long one statement may run, in milliseconds. */
+  /** Milliseconds that one statement may run. */
   statementLimit?: number
-  /** How long a transaction may hold the connection without a statement, in milliseconds. */
+  /** Milliseconds that a transaction may hold the connection without a statement. */
   idleLimit?: number
 }
 
 /**
- * The club's embedded database, in a folder of its own under `dataDir`, made at the first time: in a worker thread,
- * each commit on the disk before it is answered. Throws LockError when another process has it.
+ * Opens the club's embedded database in its own folder under `dataDir`, created the first time. It runs in a worker
+ * thread and answers after a commit is on the disk. Throws LockError when another process has it.
  */
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Database> {
   const folder = await claimDataFolder(join(dataDir, 'database'))
@@ -43,16 +43,13 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
 }
 
 export interface MemoryDatabase extends Database {
-  /** Its data as a tar. */
+  /** The data as a tar. */
   dump(): Promise<Uint8Array>
   /** Runs a statement that cannot be part of a transaction. */
   maintain(statement: string): Promise<unknown>
 }
 
-/**
- * A database in memory and in this thread, for tests, from a dump where one is given. Statements that run too long are
- * not ended there.
- */
+/** Opens a database in memory and in this thread, for tests, from a dump if given. It cannot end long statements. */
 export async function openPgliteInMemory(
   from?: Uint8Array,
   options: PgliteOptions = {},

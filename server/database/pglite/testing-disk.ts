@@ -2,19 +2,19 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** A write that has not been synced yet; without bytes it cuts the file to `position`. */
+/** A write not synced yet; without bytes it truncates the file to `position`. */
 interface Write {
   position: number
   bytes: Buffer | undefined
 }
 
-/** What a file holds on the simulated disk for sure, and what was written since. */
+/** A file's durable content on the simulated disk, and the writes since. */
 interface FileState {
   durable: Buffer
   pending: Write[]
 }
 
-/** Node's own functions, whatever is patched. */
+/** Node's original functions, before the patch. */
 const { openSync, closeSync, writeSync, ftruncateSync, truncateSync, writeFileSync, renameSync, unlinkSync } =
   fs
 const { fdatasyncSync, fsyncSync } = fs
@@ -24,16 +24,16 @@ const original = {
 }
 
 /**
- * Watches what this process does to the files under `root` and knows, at any moment, what a power cut would leave:
- * a write counts once its file was synced, a new, renamed or removed name once its folder was (a new name also with
- * its file, as journaling file systems do). Everything not synced is lost, which is the worst a disk may do.
+ * Watches this process's changes of files under `root` and can show at any moment what a power cut would leave. A write
+ * counts once its file was synced; a new, renamed or removed name once its folder was (a new name also with its file,
+ * as in journaling file systems). Everything not synced is lost: the worst case of a disk.
  */
 export class SimulatedDisk {
-  /** Called before each write and sync; what it throws is what the caller of the file system gets. */
+  /** Called before each write and sync; the caller of the file system gets what it throws. */
   onChange: (kind: 'write' | 'sync', path: string) => void = () => {}
-  /** A disk that says it has synced and has not. */
+  /** The disk reports a sync and does nothing. */
   deaf = false
-  /** Paths of the files synced, from the root on, in order. */
+  /** Synced files in order, relative to `root`. */
   readonly synced: string[] = []
   private readonly root: string
   private readonly open = new Map<number, string>()
@@ -53,15 +53,15 @@ export class SimulatedDisk {
     this.patch()
   }
 
-  /** Gives the file system back to the process. */
+  /** Restores Node's functions. */
   release(): void {
     Object.assign(fs, original)
     syncBuiltinESMExports()
   }
 
   /**
-   * What a power cut at this moment leaves, written to `folder`. With `luck` (0 to 1) each file that was written to
-   * since its last sync has that chance to be there as it is now.
+   * Writes to `folder` what a power cut would leave now. `luck` (0 to 1): each unsynced file's probability to survive
+   * in its present state.
    */
   cut(folder: string, luck = 0, random: () => number = Math.random): void {
     const place = (path: string) => join(folder, relative(this.root, path))
@@ -124,7 +124,7 @@ export class SimulatedDisk {
 
   private write(path: string, write: Write): void {
     this.onChange('write', path)
-    // A file that was removed while open is of no name any more.
+    // A file removed while open has no name any more.
     this.live.get(path)?.pending.push(write)
   }
 
@@ -153,7 +153,7 @@ export class SimulatedDisk {
   }
 }
 
-/** The content with the writes made; in place where it does not grow. */
+/** Applies the writes to the content; in place where it does not grow. */
 function applied(content: Buffer, writes: readonly Write[]): Buffer {
   let result = content
   for (const { position, bytes } of writes) {
@@ -170,7 +170,7 @@ function resized(content: Buffer, length: number): Buffer {
   return other
 }
 
-/** Whether the path is of PostgreSQL's log of changes, which a commit has to reach before it is answered. */
+/** Whether the path is in PostgreSQL's write-ahead log, which a commit must reach before its answer. */
 export function isLog(path: string): boolean {
   return basename(dirname(path)) === 'pg_wal'
 }

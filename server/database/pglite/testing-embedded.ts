@@ -9,8 +9,8 @@ import { claimDataFolder } from './data-folder.ts'
 const kept = fileURLToPath(new URL('../../../.tmp/test-clusters/', import.meta.url))
 
 /**
- * A data folder with an empty cluster, for `openPglite`: copied from one that is made once for a version of PGlite,
- * as making one takes seconds. `remove` when done.
+ * A data folder with an empty cluster, for `openPglite`: a copy, because making one takes seconds. One model is made
+ * per PGlite version. Call `remove` when done.
  */
 export async function newDataFolder(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const { version } = createRequire(import.meta.url)(
@@ -28,6 +28,6 @@ async function makeModel(model: string): Promise<void> {
   const draft = await mkdtemp(join(kept, 'draft-'))
   const folder = await claimDataFolder(draft)
   await folder.release()
-  // Someone else may have been quicker; either is good.
+  // Another process may have been first; either result is good.
   await rename(draft, model).catch(() => rm(draft, { recursive: true, force: true }))
 }

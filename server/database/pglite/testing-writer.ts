@@ -1,4 +1,4 @@
-// Writes orders without end and says each one that was answered: tsx testing-writer.ts DATA_DIR FIRST_ID.
+// Writes orders endlessly and prints each answered one: tsx testing-writer.ts DATA_DIR FIRST_ID.
 
 import { writeOrder } from '../testing-orders.ts'
 import { openPglite } from './pglite.ts'

@@ -9,22 +9,22 @@ import { Client } from 'pg'
 
 const run = promisify(execFile)
 
-/** PostgreSQL refuses to run as root; `as` is who it runs as then. */
+/** PostgreSQL refuses to run as root; then `as` is the account that it runs as. */
 interface Identity {
   uid?: number
   gid?: number
 }
 
 export interface LocalPostgres {
-  /** Of its owner, on the loopback interface. */
+  /** Connects as the owner, on the loopback interface. */
   url: string
   stop(): Promise<void>
 }
 
 /**
- * A throw-away PostgreSQL for tests, from the binaries that the machine has: on a free loopback port, trusting
- * everyone there, without syncing, gone at `stop`. Null without binaries or a user to run it as. `superuser` is the name of
- * its first login; `more` are settings, such as `max_connections=500`.
+ * Starts a throw-away PostgreSQL for tests from the installed binaries: on a free loopback port, without passwords or
+ * syncing, deleted at `stop`. Null without binaries or an account to run it. `superuser` is the name of its first
+ * login; `more` are settings, such as `max_connections=500`.
  */
 export async function startLocalPostgres(
   superuser = 'postgres',
@@ -84,7 +84,7 @@ async function serve({ binaries, folder, data, identity, superuser, more }: Clus
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Calls `clean` when this process ends, by a signal too; the function given takes that back. */
+/** Calls `clean` when this process ends, also by a signal; returns the function that cancels this. */
 function endWithUs(clean: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
     forget()
@@ -142,7 +142,7 @@ async function findBinaries(): Promise<string | undefined> {
   return undefined
 }
 
-/** The `bin` folders of the versions installed side by side, the newest first. */
+/** The `bin` folders of all installed versions, the newest first. */
 async function versioned(parent: string, prefix: string): Promise<string[]> {
   const names = await readdir(parent).catch(() => [])
   const number = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0)
@@ -157,7 +157,7 @@ function executable(file: string): Promise<boolean> {
   )
 }
 
-/** This user, or for root the user postgres, else nobody (the account); undefined if root finds neither. */
+/** This user; for root the account postgres or else nobody; undefined if root finds neither. */
 async function unprivileged(): Promise<Identity | undefined> {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {

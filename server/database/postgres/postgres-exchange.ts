@@ -3,7 +3,7 @@ import { databaseError, faultOf, sqlState } from '../errors.ts'
 import type { ReplyReader } from '../pipeline.ts'
 import { DatabaseError } from '../types.ts'
 
-/** What the pg client calls while a request of our own making is under way; pg-cursor stands on the same door. */
+/** Callbacks of the pg client for a request that we encoded; pg-cursor uses the same interface. */
 class Exchange implements Submittable {
   private readonly request: Uint8Array
   private readonly reader: ReplyReader
@@ -46,14 +46,14 @@ class Exchange implements Submittable {
   }
 }
 
-/** The parts of a pg client that its types do not tell. */
+/** Parts of a pg client that its types leave out. */
 interface RawClient {
   connection: { stream: { destroy(reason: Error): void } }
 }
 
 /**
- * Sends one request and feeds the reply to `reader`. `limit` in milliseconds is for a server that does not answer at
- * all; its own statement time-out comes first. Throws DatabaseError when the connection fails.
+ * Sends one request and feeds the reply to `reader`. `limit`, in milliseconds, is for a server that does not answer;
+ * the server's statement time-out comes first. Throws DatabaseError when the connection fails.
  */
 export async function exchangeOn(
   client: ClientBase,
@@ -77,7 +77,7 @@ export async function exchangeOn(
   }
 }
 
-/** A failure of the connection, or the server's refusal to make one, as a DatabaseError. */
+/** Converts a failed or refused connection to a DatabaseError. */
 export function connectionFault(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error
   const fault = error as Error & { severity?: string; code?: string }

@@ -5,7 +5,7 @@ import { connectionFault } from './postgres-exchange.ts'
 const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 10_000
 
-/** One connection that only listens, opened for the first listener and again after it is lost. */
+/** One connection for LISTEN, opened for the first listener and reopened when lost. */
 export class PostgresListener {
   private readonly config: ClientConfig
   private readonly listeners = new Map<string, Set<Listener>>()

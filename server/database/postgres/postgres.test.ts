@@ -26,7 +26,7 @@ describe.skipIf(!local)('a PostgreSQL of its own', () => {
   })
   afterAll(() => database.close())
 
-  /** Ends all other connections of this program, as a restart of the server does. */
+  /** Ends all other connections of this program, like a restart of the server. */
   const hangUp = async () => {
     const client = new Client({ connectionString: url })
     await client.connect()

@@ -7,37 +7,40 @@ import { type Database, DatabaseError, type Result } from '../types.ts'
 import { connectionFault, exchangeOn } from './postgres-exchange.ts'
 import { PostgresListener } from './postgres-listener.ts'
 
-/** How long one statement may run, in milliseconds; the server ends it. */
+/** Milliseconds that one statement may run; the server ends it. */
 const STATEMENT_LIMIT = 15_000
 const SCRIPT_LIMIT = 600_000
-/** What the server gets on top before the connection counts as dead. */
+/** Extra milliseconds for the server before the connection counts as dead. */
 const GRACE = 5_000
-/** Longer than the pause between the regular looks of the jobs: a server at rest would sign in anew for each of them. */
+/**
+ * Milliseconds until an unused connection closes. Longer than the pause between job runs, or an idle server would
+ * reconnect for each.
+ */
 const UNUSED_MS = 30_000
 
 export interface PostgresOptions {
-  /** Connections at most, beside the one that listens. */
+  /** Maximum of connections, without the listening one. */
   max?: number
-  /** For the connection that listens; undefined: the same address. */
+  /** URL of the listening connection; default: the same address. */
   listenUrl?: string | undefined
-  /** Each transaction may get another connection: nothing is prepared by name, and settings are the transaction's. */
+  /** Each transaction may get another connection: no named statements, and settings last for one transaction. */
   hasPooler?: boolean
   statementLimit?: number
   idleLimit?: number
 }
 
-/** A PostgreSQL 15 or newer by its URL, which names the owner of the tables. Connects when first used. */
+/** Opens a PostgreSQL 15 or newer; the URL names the owner of the tables. Connects at the first use. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
   return databaseOver(new PostgresConnections(url, options), options.idleLimit)
 }
 
-/** The server ended the session before it had carried out the request, which may thus be made again. */
+/** The server ended the session before it completed the request, so a retry is safe. */
 class SessionEnded extends DatabaseError {}
 
 /** The state of one connection of the pool. */
 interface ConnectionState {
   cache: StatementCache
-  /** I idle, T in a transaction, E in a failed one; lost. */
+  /** I: idle, T: in a transaction, E: in a failed one; or `lost`. */
   status: string
 }
 
@@ -64,7 +67,7 @@ class PostgresConnections implements Connections {
       connectionTimeoutMillis: 10_000,
     })
     this.pool.on('connect', (client) => this.meet(client))
-    // A connection that is lost while idle leaves the pool by itself; without a listener it would end the process.
+    // A connection lost while idle leaves the pool by itself; without this listener the error would end the process.
     this.pool.on('error', () => {})
     this.listener = new PostgresListener({ ...config, connectionString: options.listenUrl ?? url })
   }
@@ -73,7 +76,7 @@ class PostgresConnections implements Connections {
     try {
       return await this.withClient((client) => this.exchange<Row>(client, statements))
     } catch (error) {
-      // A server that was restarted ended the connections that the pool still holds.
+      // After a restart of the server, the pool still contains closed connections.
       if (attempts === 1 || !(error instanceof SessionEnded)) throw error
       return this.send(statements, attempts - 1)
     }
@@ -108,15 +111,15 @@ class PostgresConnections implements Connections {
       state.status = 'lost'
     })
     if (this.hasPooler) return
-    // Queued before the first request. Not as start-up parameters, which some connection poolers refuse.
+    // Queued before the first request. Some connection poolers refuse start-up parameters.
     client.query(this.setUp).catch(() => {
       state.status = 'lost'
     })
   }
 
   /**
-   * Dates and times are text on the wire, so their zone is part of the contract. Compiling a statement takes seconds
-   * where its estimate is high, and running one here takes milliseconds.
+   * Dates and times are text on the wire, so the time zone is part of the contract. No JIT: compiling a statement with
+   * a high cost estimate takes seconds, running it milliseconds.
    */
   private get setUp(): string {
     return `set timezone = 'UTC'; set jit = off; set statement_timeout = ${this.statementLimit};
@@ -155,7 +158,7 @@ class PostgresConnections implements Connections {
     return reader.result<Row>()
   }
 
-  /** The same statements, with the settings of a session at the beginning of each transaction. */
+  /** Adds the session settings at the beginning of each transaction. */
   private withoutSession(statements: readonly Statement[], status: string): Statement[] {
     const unnamed = statements.map((statement) => ({ ...statement, prepare: false }))
     if (status !== 'I') return unnamed
@@ -164,7 +167,7 @@ class PostgresConnections implements Connections {
          set_config('statement_timeout', '${this.statementLimit}', true),
          set_config('idle_in_transaction_session_timeout', '${this.statementLimit + GRACE}', true)`,
     )
-    // Before BEGIN it would take the snapshot of the transaction.
+    // After BEGIN: before it, this query would take the transaction's snapshot.
     const at = /^begin/i.test(unnamed[0]?.text ?? '') ? 1 : 0
     return unnamed.toSpliced(at, 0, settings)
   }
@@ -178,7 +181,7 @@ class PostgresConnections implements Connections {
   }
 }
 
-/** The parts of a pg client that its types do not tell. */
+/** Parts of a pg client that its types leave out. */
 interface RawClient {
   connection: { on(event: 'readyForQuery', hear: (message: { status: string }) => void): void }
 }

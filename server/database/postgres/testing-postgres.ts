@@ -4,12 +4,12 @@ import { migrate } from '../migrate.ts'
 import type { Database } from '../types.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Any number that no one else locks: one maker of the template at a time. */
+/** An arbitrary lock number: one process at a time makes the template. */
 const TEMPLATE_LOCK = 5_118_902_447
 
 /**
- * A database of its own on the server at `url`, cloned from a template with all layers applied, which is made once
- * for each `hash` of the layers. Dropped by `close`.
+ * A new database on the server at `url`, cloned from a template with all layers applied, which is made once for each
+ * `hash` of the layers. `close` drops it.
  */
 export async function openFromTemplate(url: string, hash: string): Promise<Database> {
   const name = `greenside_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`
@@ -26,7 +26,7 @@ export async function openFromTemplate(url: string, hash: string): Promise<Datab
   return { ...database, close }
 }
 
-/** A database of its own without anything in it. Dropped by `close`. */
+/** A new, empty database. `close` drops it. */
 export async function openEmptyPostgres(url: string): Promise<Database> {
   const name = `greenside_empty_${randomUUID().replaceAll('-', '').slice(0, 16)}`
   await maintain(url, (client) => client.query(`create database ${name} template template0 encoding 'UTF8'`))

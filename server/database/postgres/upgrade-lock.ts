@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 import { connectionFault } from './postgres-exchange.ts'
 
-/** Any number that no one else locks. The one of `migrate` is taken inside. */
+/** An arbitrary lock number. The lock of `migrate` is taken inside this one. */
 export const UPGRADE_LOCK = 7_201_934_529
 
 /**
- * Runs `work` while this process holds the upgrade lock of the database at `url`; calls `onWait` when another one holds it. A
- * connection of its own has the lock, which thus ends with this process.
+ * Runs `work` under the upgrade lock of the database at `url`; calls `onWait` when another process has it. A separate
+ * connection holds the lock, so it ends with this process.
  */
 export async function holdUpgradeLock<T>(
   url: string,
@@ -22,7 +22,7 @@ export async function holdUpgradeLock<T>(
   }
 }
 
-/** Throws DatabaseError when the connection is lost meanwhile, as by a restart of the database. */
+/** Throws DatabaseError when the connection is lost, for example by a database restart. */
 async function lock(client: Client, onWait: () => void): Promise<void> {
   try {
     const { rows } = await client.query<{ is_free: boolean }>(
@@ -36,7 +36,7 @@ async function lock(client: Client, onWait: () => void): Promise<void> {
   }
 }
 
-/** A session that may wait and be idle for as long as an upgrade takes. */
+/** Opens a session without time-outs: an upgrade may take long. */
 async function connect(connectionString: string): Promise<Client> {
   const client = new Client({
     connectionString,
@@ -44,7 +44,7 @@ async function connect(connectionString: string): Promise<Client> {
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   })
-  // Without the lock `migrate` still lets one through at a time.
+  // Without this lock, `migrate` still runs one at a time.
   client.on('error', () => {})
   try {
     await client.connect()
