@@ -1,6 +1,6 @@
 import { LIMITS } from './limits/limits.ts'
 
-/** An answer in PostgREST's words: `{code, details, hint, message}` under an HTTP status. */
+/** An error response in PostgREST's format: `{code, details, hint, message}` under an HTTP status. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number
@@ -23,7 +23,7 @@ export class RestError extends Error {
   }
 }
 
-/** A name the schema cache does not hold: the cache may be older than the database, so it is worth one more look. */
+/** A name missing in the schema cache; the cache may be older than the database, so retry once with a new one. */
 export class UnknownName extends RestError {}
 
 const list = (names: readonly string[]) => names.join(', ')
@@ -31,7 +31,7 @@ const list = (names: readonly string[]) => names.join(', ')
 export const noSchemaCache = () =>
   new RestError(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.')
 
-/** `at` is the 0-based place in `text` where reading stopped. */
+/** `at`: 0-based position in `text` where parsing stopped. */
 export function cannotParse(what: string, text: string, at: number, expected: string): RestError {
   const excerpt = text.length > 120 ? `${text.slice(0, 120)}…` : text
   const actual = at < text.length ? `"${text.charAt(at)}"` : 'end of input'
@@ -84,7 +84,7 @@ export const badBody = (message: string) => new RestError(400, 'PGRST102', messa
 export const bodyTooLarge = (limit: number) =>
   new RestError(413, 'PGRST102', `The request body is larger than ${limit} bytes`)
 
-/** `total`: the rows there are, where they were counted. */
+/** `total`: the number of rows, if counted. */
 export const badRange = (details: string, total?: number) =>
   new RestError(416, 'PGRST103', 'Requested range not satisfiable', {
     details,
@@ -199,7 +199,7 @@ export const tokenMissing = () =>
     headers: { 'www-authenticate': 'Bearer' },
   })
 
-/** PGRST301: the token cannot be trusted; PGRST303: it can, but what it says does not hold now. */
+/** PGRST301: the token is invalid. PGRST303: the token is valid, but its claims do not hold now. */
 export const tokenRefused = (code: 'PGRST301' | 'PGRST303', message: string) =>
   new RestError(401, code, message, {
     headers: {

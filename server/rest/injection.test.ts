@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** All rows that SQL smuggled into a request could have changed, and the tables that it could have made. */
+/** All rows that injected SQL could have changed, and all tables that it could have created. */
 async function everything(): Promise<unknown> {
   const { rows } = await fixture.database.runAsOwner(`
     select (select json_agg(p order by p.id) from club.player p) as players,
@@ -42,7 +42,7 @@ const SMUGGLED = [
   '$1::text); drop schema club cascade; --',
 ]
 
-/** Every place of a request where text can go. */
+/** Every part of a request that accepts text. */
 const PLACES: Record<string, (sql: string) => [path: string, init?: Parameters<Fixture['request']>[1]]> = {
   'the relation': (sql) => [`/${encodeURIComponent(sql)}`],
   'the function': (sql) => [`/rpc/${encodeURIComponent(sql)}`, { method: 'POST', body: '{}' }],

@@ -29,7 +29,7 @@ beforeAll(async () => {
     insert into public.issue (reporter_id, category) values ('${id}', 'path');`)
 })
 
-/** The status and text of a GET as the caller. */
+/** Status and text of a GET as the caller. */
 async function read(caller: Caller, path: string): Promise<string> {
   const verifier = { verify: async () => people[caller].scope.claims }
   const answer = await rest({ database, verifier }).request(path, { headers: { authorization: 'Bearer x' } })

@@ -21,9 +21,9 @@ import { REST_DEFAULTS, type RestConfig } from './settings.ts'
 export interface RestOptions extends Partial<RestConfig> {
   database: Database
   verifier: TokenVerifier
-  /** Bytes of a body; a longer one is 413. Default 1 MiB. */
+  /** Maximum bytes of a body; a longer one is 413. Default 1 MiB. */
   bodyLimit?: number
-  /** Where refused writes are counted; none unless given. */
+  /** Counts refused writes; default: none. */
   auditSink?: AuditSink
   /** Default: none. */
   proxies?: ProxyConfig
@@ -32,10 +32,10 @@ export interface RestOptions extends Partial<RestConfig> {
 }
 
 /**
- * The data API as PostgREST speaks it, to be mounted under `/rest/v1`. It knows no table: what there is it reads from
- * the catalogue, and what a caller may do the database decides. CORS is the business of who mounts it.
+ * The data API in PostgREST's protocol, to mount under `/rest/v1`. It has no code for single tables: it reads the
+ * catalogue, and the database decides on rights. The caller adds CORS.
  *
- * Left out of PostgREST: bodies other than JSON, GeoJSON (PGRST107) and media types of a database's own making.
+ * Missing from PostgREST: bodies other than JSON, GeoJSON (PGRST107) and a database's own media types.
  */
 export function rest(options: RestOptions): Hono {
   const config = { bodyLimit: LIMITS.body, auditSink: noAuditSink, ...REST_DEFAULTS, ...options }
@@ -46,7 +46,7 @@ export function rest(options: RestOptions): Hono {
   const app = new Hono()
   app.all('/*', async (c) => {
     const { ip, network } = clientAddressOf(c, proxies)
-    // A call without a socket is the server's own.
+    // A call without a socket is from the server itself.
     const waitMs =
       ip === null
         ? 0
@@ -59,7 +59,7 @@ export function rest(options: RestOptions): Hono {
   return app
 }
 
-/** `path` is what follows the mount and its slash: nothing, `table`, or `rpc/function`. */
+/** `path` follows the mount and its slash: empty, `table`, or `rpc/function`. */
 function dispatch(
   gateway: RestService,
   request: Request,
@@ -156,10 +156,10 @@ function allow(methods: readonly string[]): Response {
   return new Response(null, { status: 200, headers: { allow: methods.join(',') } })
 }
 
-/** By a missing right, or by a rule of the club. */
+/** SQLSTATEs of a missing right, or of a club rule. */
 const refusal = /^(42501|GS\d{3})$/
 
-/** Counts a signed-in person's write that the database refused and rolled back. `path` is the one below the mount. */
+/** Counts a signed-in person's write that the database refused and rolled back. `path` is relative to the mount. */
 function recordRefusal(
   auditSink: AuditSink,
   { method, scope, network }: Call,

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { flag, whole } from '#server/config/config-values.ts'
 
-/** Whether a write stays: as a rule, and whether a request may say otherwise by `Prefer: tx=…`. */
+/** Whether a write stays by default, and whether `Prefer: tx=…` may override that. */
 export type TransactionEnd = 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
 
-/** The document at the root: what the caller's role may use, everything exposed, or none. */
+/** The root document: what the caller's role may use, everything exposed, or none. */
 export type OpenApiMode = 'follow-privileges' | 'ignore-privileges' | 'disabled'
 
-/** What PostgREST calls its configuration, as far as the data API here has it. */
+/** The supported part of PostgREST's configuration. */
 export interface RestConfig {
-  /** The schemas that requests may name by profile headers; the first is meant when none is named. */
+  /** Schemas that requests may select by profile headers; the first is the default. */
   schemas: readonly string[]
-  /** The most rows in any list of a read. */
+  /** Maximum of rows in any list of a read. */
   maxRows: number
-  /** Whether `count()`, `column.sum()` and their like may be selected; PGRST123 otherwise. */
+  /** Whether a select may contain aggregates such as `count()` and `column.sum()`; PGRST123 otherwise. */
   aggregatesEnabled: boolean
-  /** Whether a caller may ask for execution plans; PGRST107 otherwise. */
+  /** Whether a caller may request execution plans; PGRST107 otherwise. */
   planEnabled: boolean
   transactionEnd: TransactionEnd
   openApi: OpenApiMode
-  /** Bytes of an answer to `anon` and `authenticated`. */
+  /** Maximum bytes of a response to `anon` and `authenticated`. */
   answerBytes: number
-  /** Milliseconds that the embedded database works on one statement of theirs; 0: no limit. */
+  /** Milliseconds that the embedded database may spend on one of their statements; 0: no limit. */
   budgetMs: number
-  /** Of one address. */
+  /** Limit for one address. */
   callsPerMinute: number
 }
 
@@ -50,7 +50,7 @@ export const restVariables = {
 
 const shape = z.object(restVariables)
 
-/** The settings of the data API, from variables that were checked. */
+/** The data API's settings, from validated variables. */
 export function restConfig(values: z.infer<typeof shape>): RestConfig {
   return {
     schemas: values.PGRST_DB_SCHEMAS,
@@ -65,5 +65,5 @@ export function restConfig(values: z.infer<typeof shape>): RestConfig {
   }
 }
 
-/** For tests: the settings when nothing is set, without the clock, which depends on the machine's load. */
+/** For tests: the default settings without the time budget, which depends on the machine's load. */
 export const REST_DEFAULTS: RestConfig = { ...restConfig(shape.parse({})), budgetMs: 0 }

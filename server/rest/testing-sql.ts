@@ -1,6 +1,6 @@
 /**
- * Tables with every kind of relationship, column and function that requests can name, and a handful of rows.
- * `schema` holds them; `vault` is a second schema with one table.
+ * Tables with every kind of relationship, column and function that requests can use, and a few rows. They are in
+ * `schema`; `vault` is a second schema with one table.
  */
 export function fixtureSql(schema: string): string {
   return `

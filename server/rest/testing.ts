@@ -7,7 +7,7 @@ import { TokenError, type TokenVerifier } from '#server/http/caller.ts'
 import { type RestOptions, rest } from './rest.ts'
 import { fixtureSql } from './testing-sql.ts'
 
-/** The members of the fixture's notes, by name. */
+/** Ids of the fixture's people, by name. */
 export const PEOPLE = {
   ann: '0194a000-0000-7000-8000-000000000001',
   bob: '0194a000-0000-7000-8000-000000000002',
@@ -25,7 +25,7 @@ const FAULTS = {
   forged: new TokenError('signature', 'JWT cryptographic operation failed'),
 }
 
-/** Tokens are the words above; anything else is malformed. */
+/** Tokens are the keys of CLAIMS and FAULTS; all others are malformed. */
 const wordVerifier: TokenVerifier = {
   async verify(token) {
     const claims = CLAIMS[token]
@@ -39,15 +39,15 @@ const wordVerifier: TokenVerifier = {
 export interface Fixture {
   database: Database
   app: Hono
-  /** supabase-js as that person, without a socket in between. */
+  /** supabase-js as that person, without a socket. */
   // biome-ignore lint/suspicious/noExplicitAny: the fixture's tables have no generated types
   as(token: string): SupabaseClient<any, any, any>
-  /** A bare request below `/rest/v1`, as that person. */
+  /** A plain request below `/rest/v1`, as that person. */
   request(path: string, init?: RequestInit & { token?: string }): Promise<Response>
   close(): Promise<void>
 }
 
-/** A small club of its own in the schema `club`, beside `vault`, behind `rest`. */
+/** Opens a new small club in the schema `club`, with `vault`, behind `rest`. */
 export async function openFixture(options: Partial<RestOptions> = {}): Promise<Fixture> {
   const database = await openTestDatabase()
   await database.execScript(fixtureSql('club'))

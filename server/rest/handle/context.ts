@@ -21,20 +21,20 @@ import type { SchemaCache } from '../schema/schema-cache.ts'
 import type { SchemaSource } from '../schema/schema-source.ts'
 import type { RestConfig } from '../settings.ts'
 
-/** What one mounted REST API works with. */
+/** The dependencies of one mounted REST API. */
 export interface RestService extends RestConfig {
   database: Database
   verifier: TokenVerifier
   source: SchemaSource
-  /** Bytes of a body. */
+  /** Maximum bytes of a body. */
   bodyLimit: number
   auditSink: AuditSink
   inTurn: CallerTurns
-  /** Where the request at hand comes from, as rate limits count. */
+  /** The network of this request's client, for rate limits. */
   network: string
 }
 
-/** One request, with its headers read and its caller known. */
+/** One request with parsed headers and a known caller. */
 export interface Call {
   request: Request
   method: string
@@ -48,7 +48,7 @@ export interface Call {
   network: string
 }
 
-/** Reads the headers and checks the token. `path` is the one below the mount. Throws RestError. */
+/** Reads the headers and checks the token. `path` is relative to the mount. Throws RestError. */
 export async function openCall(gateway: RestService, request: Request, path: string): Promise<Call> {
   const { method, headers, url } = request
   const scope = await callerScope(headers, gateway.verifier)
@@ -60,7 +60,7 @@ export async function openCall(gateway: RestService, request: Request, path: str
     'request.method': method,
     'request.path': path,
     'request.headers': JSON.stringify(Object.fromEntries(headers)),
-    // For the audit log of the rules; not PostgREST's.
+    // For the rules' audit log; PostgREST has no such setting.
     'request.network': gateway.network,
   }
   if (schema !== 'public') settings.search_path = searchPath(schema)
@@ -71,7 +71,7 @@ export async function openCall(gateway: RestService, request: Request, path: str
     method,
     search: start < 0 ? '' : url.slice(start + 1),
     schema,
-    // The root has media types of its own.
+    // The root has other media types.
     media: parseAccept(path === '/' ? null : headers.get('accept'), gateway.planEnabled),
     prefer,
     scope: { ...scope, settings, readOnly: reads },
@@ -112,7 +112,7 @@ export async function readRequestBody(request: Request, limit: number): Promise<
   }
 }
 
-/** A body of unknown length, read no further than the limit. */
+/** Reads a body of unknown length, at most up to the limit. */
 async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -124,7 +124,7 @@ async function readBounded(request: Request, limit: number): Promise<Uint8Array>
   return Buffer.concat(chunks)
 }
 
-/** The bare type of the body; JSON when nothing is said. */
+/** The body's media type without parameters; JSON by default. */
 export function bodyType(request: Request): string {
   return (request.headers.get('content-type') ?? 'application/json').split(';')[0]!.trim().toLowerCase()
 }
@@ -138,7 +138,7 @@ export async function readJson(request: Request, limit: number): Promise<string>
   return readRequestBody(request, limit)
 }
 
-/** The query string, as far as the settings allow it; `forFunction` as for `parseQuery`. Throws RestError. */
+/** Parses the query string and applies the settings; `forFunction` as for `parseQuery`. Throws RestError. */
 export function readQuery(gateway: RestService, call: Call, forFunction = false): RestQuery {
   const query = parseQuery(call.search, forFunction)
   if (!gateway.aggregatesEnabled && selectsAggregate(query.select)) throw aggregatesOff()
@@ -146,7 +146,7 @@ export function readQuery(gateway: RestService, call: Call, forFunction = false)
   return { ...query, isBounded: call.bounds !== undefined }
 }
 
-/** Plans against the schema cache, once more against a newer one when a name was not found. */
+/** Plans with the schema cache, and once more with a newer one when a name was not found. */
 export async function planned<Plan>(source: SchemaSource, plan: (cache: SchemaCache) => Plan): Promise<Plan> {
   const cache = await source.current()
   try {

@@ -3,8 +3,8 @@ import type { SqlStatement, StatementResult } from '../sql/sql-body.ts'
 import type { Call, RestService } from './context.ts'
 
 /**
- * Runs the one statement that a request is, in a transaction of its own, and gives its one row. Where settings and
- * request say so, what it wrote is rolled back. `scope` is the call's unless given. Throws DatabaseError.
+ * Runs the request's single statement in its own transaction and returns its single row. Rolls back a write if settings
+ * and request say so. `scope` defaults to the call's. Throws DatabaseError.
  */
 export async function execute(
   gateway: RestService,
@@ -15,7 +15,7 @@ export async function execute(
   return (await rowsOf<StatementResult>(gateway, call, statement, scope))[0]!
 }
 
-/** How the database would run the statement, or with `analyze` ran it, in place of its answer. */
+/** Answers with the statement's execution plan instead of its result; `analyze` also runs it. */
 export async function explainStatement(
   gateway: RestService,
   call: Call,
@@ -30,7 +30,7 @@ export async function explainStatement(
   return new Response(body, { headers: { 'content-type': call.media.contentType } })
 }
 
-/** Whether callers decide by `Prefer: tx=…` if their writes stay. */
+/** Whether `Prefer: tx=…` decides if a write stays. */
 export function heedsTransactionEnd({ transactionEnd }: RestService): boolean {
   return transactionEnd.endsWith('-allow-override')
 }
@@ -56,7 +56,7 @@ async function rowsInTurn<Row>(
   try {
     await database.transaction(scope, async (session) => {
       undone.rows = (await session.query<Row>(text, values)).rows
-      // What a commit would have found, the caller is to hear as well.
+      // The caller also gets the errors that a commit would raise.
       await session.query('set constraints all immediate')
       throw undone
     })

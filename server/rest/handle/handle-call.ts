@@ -52,7 +52,7 @@ export async function callRoutine(gateway: RestService, call: Call, name: string
 
 interface Payload {
   keys: readonly string[] | undefined
-  /** The types that a whole body may go to. */
+  /** Parameter types that accept the whole body. */
   whole: readonly string[]
   input(routine: Routine): CallInput
 }

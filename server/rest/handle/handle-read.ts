@@ -22,7 +22,7 @@ export async function readTable(gateway: RestService, call: Call, name: string):
   const statement = readStatement(gateway, call, node)
   if (call.media.plan) return explainStatement(gateway, call, statement)
   const read = () => count(gateway, call, node, statement)
-  // A cold engine reads its catalogue first; the second time it has it. Others have their turn in between.
+  // A cold engine spends the first attempt on reading its catalogue. Other requests may run in between.
   const answer = await read().catch((error) => {
     if (isBudgetSpent(error)) return read()
     throw error
@@ -45,7 +45,7 @@ export async function readTable(gateway: RestService, call: Call, name: string):
   return respond({ status, body: answer.body, headers }, answer)
 }
 
-/** Both counts are exact up to one row past the longest list; only beyond it may an estimate say more. */
+/** An estimated total is exact up to the longest list (`maxRows`); only a larger one is the planner's estimate. */
 function readStatement(gateway: RestService, call: Call, node: ReadNode): SqlStatement {
   const { media, method, prefer } = call
   const { bounds } = call

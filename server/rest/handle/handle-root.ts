@@ -6,9 +6,7 @@ import { type Call, planned, type RestService } from './context.ts'
 
 const TYPES = ['application/openapi+json', 'application/json', 'application/*', '*/*']
 
-/**
- * GET and HEAD of the root: what there is, as OpenAPI. `mount` is the path before it. Throws RestError, DatabaseError.
- */
+/** GET and HEAD of the root: the API as OpenAPI. `mount` is the path before it. Throws RestError, DatabaseError. */
 export async function describeRoot(gateway: RestService, call: Call, mount: string): Promise<Response> {
   if (gateway.openApi === 'disabled') throw noRootDocument()
   const types = mediaRanges(call.request.headers.get('accept')).map(({ type }) => type)

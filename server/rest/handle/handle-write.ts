@@ -36,7 +36,7 @@ export async function writeTable(
 function reply(gateway: RestService, call: Call, plan: WritePlan, answer: StatementResult): Reply {
   const total = Number(answer.total)
   const count = call.prefer.count === undefined ? undefined : total
-  // An update tells which rows of how many; an insert and a delete only how many.
+  // The content range has rows and total for an update, only the total for an insert or a delete.
   const rowCount = plan.kind === 'update' ? total : 0
   const headers = replyHeaders(gateway, call, applied(plan), contentRange(0, rowCount, count))
   if (plan.kind === 'put') delete headers['content-range']
@@ -65,7 +65,7 @@ function applied({ kind, conflict, defaults }: WritePlan): (keyof Prefer)[] {
   return list
 }
 
-/** Where the one row inserted is: its table with its key as filters. */
+/** Location of the single inserted row: its table with its key as filters. */
 function locationOf({ table }: WritePlan, { location, total }: StatementResult): string | undefined {
   if (!location || total !== 1 || table.primaryKey.length === 0) return undefined
   const key: Record<string, unknown> = JSON.parse(location)

@@ -21,12 +21,12 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 export interface Reply {
   status: number
-  /** null for an answer without a body. */
+  /** null: no body. */
   body: string | null
   headers: Record<string, string>
 }
 
-/** The headers that every answer of a relation shares. */
+/** The headers of every response for a relation. */
 export function replyHeaders(
   gateway: RestService,
   call: Call,
@@ -43,13 +43,13 @@ export function replyHeaders(
   return headers
 }
 
-/** The answer, with the status and headers that the database may have set for it. */
+/** Builds the response, with the status and headers that the database set, if any. */
 export function respond(reply: Reply, answer: Pick<StatementResult, 'headers' | 'status'>): Response {
   const headers = new Headers(reply.headers)
   for (const [name, value] of settingHeaders(answer.headers)) headers.set(name, value)
   const status = answer.status ? settingStatus(answer.status) : reply.status
   const body = hasBody(status) ? reply.body : null
-  // By its length a short answer is known to need no compression, without its body being read again.
+  // The length shows that a short response needs no compression, without reading its body again.
   if (body) headers.set('content-length', String(Buffer.byteLength(body)))
   return new Response(body, { status, headers })
 }
@@ -60,7 +60,7 @@ function settingStatus(text: string): number {
   return status
 }
 
-/** The headers that the database set for an answer. Throws RestError. */
+/** The response headers set by the database. Throws RestError. */
 export function settingHeaders(text: string | null | undefined): [string, string][] {
   if (!text) return []
   let list: unknown
@@ -85,7 +85,7 @@ function isHeader([name, value]: [string, unknown]): boolean {
 
 const hasBody = (status: number) => status !== 204 && status !== 205 && status !== 304
 
-/** Answers any failure of a call; failures of the gateway itself are logged and 500. */
+/** The response for a failed call; failures of the gateway itself are logged and become 500. */
 export function respondFailure(error: unknown, anonymous: boolean): Response {
   const refusal = asRestError(error, anonymous)
   const { status, code, details, hint, message } = refusal
@@ -106,7 +106,7 @@ function asRestError(error: unknown, anonymous: boolean): RestError {
   return new RestError(500, 'PGRSTX00', 'Internal error')
 }
 
-/** Whether the statement has ended itself because of its time. */
+/** Whether the statement ended itself because it exceeded its time budget. */
 export function isBudgetSpent(error: unknown): boolean {
   return error instanceof DatabaseError && guardFailure(error.message)?.code === 504
 }

@@ -2,7 +2,7 @@ import { isRecord } from '#domain/base/unknown.ts'
 import type { DatabaseError } from '#server/database/types.ts'
 import { badRaise, RestError } from '../errors.ts'
 
-/** PostgREST's statuses by SQLSTATE: whole codes first, then classes; anything else is the caller's mistake, 400. */
+/** PostgREST's statuses by SQLSTATE: whole codes first, then classes; all others are the caller's mistake, 400. */
 const BY_CODE: Record<string, number> = {
   '23503': 409,
   '23505': 409,
@@ -40,9 +40,9 @@ const BY_CLASS: Record<string, number> = {
 }
 
 /**
- * What the database refused, as an answer. Unlike in PostgREST, 21000 (one upsert names a row twice) and class 54 (too
- * complex) are 400, since the caller's input brings them about, and 57P02 and 57P03 (the engine restarts) are 503,
- * which the client tries again.
+ * Converts a database error. Differs from PostgREST: 21000 (one upsert contains a row twice) and class 54 (too complex)
+ * are 400, because the caller's input causes them; 57P02 and 57P03 (the engine restarts) are 503, so that the client
+ * retries.
  */
 export function databaseAnswer(error: DatabaseError, anonymous: boolean): RestError {
   if (error.code === 'PGRST') return raisedAnswer(error)

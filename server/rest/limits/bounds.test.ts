@@ -92,7 +92,7 @@ describe('an answer that grows past its limit', () => {
 describe('a statement that works too long on the embedded database', () => {
   it('is ended by itself, also where its answer is empty', async () => {
     if (fixture.database.engine !== 'pglite') return
-    // On a quiet machine the statement may be done in 200 ms.
+    // On an idle machine the statement may finish in 200 ms.
     const hasty = await openFixture({ budgetMs: 20 })
     await hasty.database.execScript(manyRounds)
     const spin = '(?:a|b|ab|ba)*c(?:a|b)*'
@@ -159,7 +159,7 @@ describe('the callers of the data API', () => {
     expect(refused.headers.get('retry-after')).toBe('20')
     expect(await refused.json()).toMatchObject({ code: 'over_request_rate_limit' })
     expect((await call('192.0.2.2')).status).toBe(404)
-    // The server's own calls come without a socket.
+    // The server's own calls have no socket.
     for (let time = 0; time < 5; time += 1) expect((await call()).status).toBe(404)
     clock.now += 20_000
     expect((await call('192.0.2.1')).status).toBe(404)

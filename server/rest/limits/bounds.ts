@@ -4,17 +4,17 @@ import type { Condition, RestQuery, SelectItem } from '../parse/request.ts'
 import type { RestConfig } from '../settings.ts'
 import { LIMITS } from './limits.ts'
 
-/** What the statement of one request may cost; the statement itself checks it, row by row. */
+/** Limits of one request's statement; the statement itself checks them, row by row. */
 export interface Bounds {
-  /** Bytes of the body, and of each list inside it. */
+  /** Maximum bytes of the body, and of each list in it. */
   answerBytes: number
-  /** Milliseconds; undefined: the server's own statement time-out is enough. */
+  /** Milliseconds; undefined: the server's statement time-out is enough. */
   budgetMs: number | undefined
 }
 
 /**
- * The bounds of a role; undefined for the server itself. The embedded database works on one statement at a time and
- * cannot interrupt it, so there the statement looks at the clock.
+ * The bounds of a role; undefined for the server itself. The embedded database runs one statement at a time and cannot
+ * interrupt it, so its statements check the clock themselves.
  */
 export function boundsOf(
   { answerBytes, budgetMs }: Pick<RestConfig, 'answerBytes' | 'budgetMs'>,
@@ -25,12 +25,12 @@ export function boundsOf(
   return { answerBytes, budgetMs: engine === 'pglite' && budgetMs > 0 ? budgetMs : undefined }
 }
 
-/** For writes and functions: their own work is done when the first row is read, so looking at the clock is too late. */
+/** For writes and functions: their work is done before the first row is read, so a clock check is too late. */
 export function withoutClock(bounds: Bounds | undefined): Bounds | undefined {
   return bounds && { ...bounds, budgetMs: undefined }
 }
 
-/** Refuses what costs much for few characters. Throws RestError PGRST100. */
+/** Refuses short queries with a high cost. Throws RestError PGRST100. */
 export function checkBounds(query: RestQuery): void {
   if (countEmbeds(query.select) > LIMITS.callerEmbeds) throw tooMuch('embeds', LIMITS.callerEmbeds)
   if (depthOf(query.select) > LIMITS.callerDepth) throw tooMuch('levels of embeds', LIMITS.callerDepth)
@@ -48,7 +48,7 @@ function depthOf(select: readonly SelectItem[]): number {
   return Math.max(0, ...select.map((item) => (item.kind === 'embed' ? 1 + depthOf(item.select) : 0)))
 }
 
-/** A back reference, or one counted repetition inside another, takes exponential time on a single row. */
+/** A back reference, or a counted repetition after another: nested, these take exponential time on a single row. */
 const costlyRegex = /\\[1-9]|\{[^}]*\}.*\{/s
 
 function checkCondition(condition: Condition): void {

@@ -2,7 +2,10 @@ import type { Scope } from '#server/database/types.ts'
 import { limitConcurrency } from '#server/limits/limit-concurrency.ts'
 import { tooManyRequests } from '../errors.ts'
 
-/** The embedded database works on one statement at a time; PostgreSQL has a pool of ten connections. */
+/**
+ * Concurrent statements of one caller: the embedded database runs one at a time; PostgreSQL has a pool of ten
+ * connections.
+ */
 const atOnce = { pglite: 1, postgres: 4 }
 const waiting = 1000
 
@@ -14,8 +17,8 @@ interface Caller {
 export type CallerTurns = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets each caller have so many statements at work and has the others wait, so that the statements of one caller never
- * stand in a row before those of everybody else. A caller is a person, or without a session an address.
+ * Limits the concurrent statements of each caller and queues the others, so that one caller's statements never delay
+ * everyone else's. A caller is a person, or without a session a network address.
  */
 export function callerTurns(engine: 'pglite' | 'postgres'): CallerTurns {
   const queues = new Map<string, { pending: number; inTurn: ReturnType<typeof limitConcurrency> }>()

@@ -1,8 +1,8 @@
-/** What one request may ask for; beyond it the answer is an error, never a slow or a crashed database. */
+/** Limits of one request; beyond them the answer is an error, never a slow or crashed database. */
 export const LIMITS = {
   /** Characters of path and query string together. */
   url: 32_768,
-  /** Levels of embeds, and of and/or groups, inside each other. */
+  /** Nesting levels of embeds, and of and/or groups. */
   depth: 12,
   /** Embeds in one request. */
   embeds: 60,
@@ -18,12 +18,12 @@ export const LIMITS = {
   valueDepth: 64,
   /** Levels of a JSON body. */
   jsonDepth: 128,
-  /** Of callers other than the server itself: embeds, their levels, terms of an order, parts of patterns. */
+  /** For callers other than the server: embeds, their levels, terms of an order, parts of patterns. */
   callerEmbeds: 20,
   callerDepth: 4,
   callerOrderTerms: 10,
   callerWildcards: 10,
   callerRegex: 200,
-  /** Bytes of a body unless the caller of `rest` says otherwise. */
+  /** Default maximum of a body, in bytes. */
   body: 1_048_576,
 } as const

@@ -5,7 +5,7 @@ import { fitTimeBudget } from './time-budget.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A database with a clock of its own: each statement moves the clock by one of the durations, in milliseconds. */
+/** A database with a fake clock: each statement takes the next duration, in milliseconds. */
 function slowDatabase(...durations: number[]): Pick<Database, 'engine' | 'runAsOwner'> {
   let nowMs = 0
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs)

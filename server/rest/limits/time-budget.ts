@@ -8,8 +8,8 @@ const reference = `select sum(octet_length(row_to_json(n)::text))
   from (select g as id, md5(g::text) as name from generate_series(1, 5000) g) n`
 
 /**
- * The time budget of a statement on this machine: as much longer as the embedded database works more slowly here, ten
- * times at most. The best of three runs counts, since other programs are busy at a start.
+ * The time budget of a statement on this machine: extended in proportion to the slowness of the embedded database, at
+ * most ten times. Takes the best of three runs, because other programs are busy at a start.
  */
 export async function fitTimeBudget(
   database: Pick<Database, 'engine' | 'runAsOwner'>,

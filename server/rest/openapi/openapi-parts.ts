@@ -1,6 +1,6 @@
 import type { DescribedColumn, DescribedRoutine } from './openapi-sql.ts'
 
-/** What bodies may be, in either direction. */
+/** Media types of request and response bodies. */
 export const MEDIA_TYPES = [
   'application/json',
   'application/vnd.pgrst.object+json;nulls=stripped',
@@ -8,7 +8,7 @@ export const MEDIA_TYPES = [
   'text/csv',
 ]
 
-/** Names inside a reference, as JSON Pointer wants them. */
+/** Escapes a name for a JSON Pointer. */
 const pointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
 export const reference = (parameter: string) => ({ $ref: `#/parameters/${pointer(parameter)}` })
@@ -90,7 +90,7 @@ const JSON_TYPES: Record<string, string> = {
   'double precision': 'number',
 }
 
-/** JSON itself may be of any type, so it has none. */
+/** A json column may have any JSON type, so its schema has no type. */
 function typeSchema(type: string): object {
   if (type === 'json' || type === 'jsonb') return { format: type }
   if (!type.endsWith('[]')) return { format: type, type: JSON_TYPES[type] ?? 'string' }

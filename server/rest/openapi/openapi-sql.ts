@@ -1,4 +1,4 @@
-/** What the document at the root tells, as one row: what the role that asks may use, or everything. */
+/** The content of the root document, as one row: what the caller's role may use, or everything. */
 export interface Described {
   description: string | null
   relations: DescribedRelation[]
@@ -8,7 +8,7 @@ export interface Described {
 export interface DescribedRelation {
   name: string
   description: string | null
-  /** What the role may do, as far as the relation can be written at all. */
+  /** The role's rights; writes only if the relation is writable. */
   select: boolean
   insert: boolean
   update: boolean
@@ -22,7 +22,7 @@ export interface DescribedColumn {
   type: string
   description: string | null
   required: boolean
-  /** Characters, of a type that is limited so. */
+  /** Maximum characters, of a type with a length. */
   maxLength: number | null
   /** The labels of an enumeration. */
   labels: string[] | null
@@ -75,7 +75,7 @@ where p.pronamespace = (select oid from pg_namespace where nspname = $1)
   and ($2 or has_function_privilege(p.oid, 'execute'))
 order by p.proname, p.oid`
 
-/** Values: the schema, and whether to include what the role may not use. */
+/** Values: the schema, and whether to include objects that the role may not use. */
 export const DESCRIBE = `
 select obj_description((select oid from pg_namespace where nspname = $1), 'pg_namespace') as description,
   (select coalesce(json_agg(r), '[]') from (${RELATIONS}) r) as relations,

@@ -9,16 +9,16 @@ import {
 } from './openapi-parts.ts'
 import type { Described, DescribedColumn, DescribedRelation, DescribedRoutine } from './openapi-sql.ts'
 
-/** Where the document is found. */
+/** The address of the document. */
 export interface ApiLocation {
   host: string
   scheme: string
-  /** Of the mount, without a slash at the end. */
+  /** Path of the mount, without a trailing slash. */
   path: string
   schema: string
 }
 
-/** The API as a Swagger 2.0 document, in the words and with the marks for keys that PostgREST uses. */
+/** The API as a Swagger 2.0 document, with PostgREST's texts and key marks. */
 export function openApiDocument(described: Described, cache: SchemaCache, place: ApiLocation): object {
   const { relations, routines } = described
   const [title = `standard ${place.schema} schema`, ...more] = described.description?.split('\n') ?? []
@@ -92,7 +92,7 @@ function relationPath(relation: DescribedRelation): object {
   }
 }
 
-/** Overloads share a path; the one that comes last is told. */
+/** Overloads share a path; the last one is described. */
 function routinePath(routine: DescribedRoutine): object {
   const { name, description, volatile, args } = routine
   const common = {
@@ -144,9 +144,7 @@ function rowFilter({ name, description }: DescribedColumn): object {
   return { name, ...(description && { description }), required: false, in: 'query', type: 'string' }
 }
 
-/**
- * By column: whether it is of the primary key, and where its foreign key points. Generators of types read the marks.
- */
+/** Notes by column: whether it is in the primary key, and the target of its foreign key. Type generators read them. */
 function notes(cache: SchemaCache, schema: string, { name }: DescribedRelation): Map<string, string[]> {
   const key = qualified(schema, name)
   const tags = new Map<string, string[]>()

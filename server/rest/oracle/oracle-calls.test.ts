@@ -14,9 +14,9 @@ import { openReference, type Reference } from './testing-reference.ts'
 let ours: Fixture
 let reference: Reference
 
-// Two engines start here, one of them from nothing.
+// Starts two engines, one of them from an empty cluster.
 beforeAll(async () => {
-  // The reference prints each refusal with its stack.
+  // The reference logs each refusal with its stack.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   ours = await openFixture({ schemas: ['club'], aggregatesEnabled: true })
   reference = await openReference(true)
@@ -26,7 +26,7 @@ afterAll(async () => {
   await reference.close()
 })
 
-/** What the caller of supabase-js gets, with the schema's name as the reference has it. */
+/** The result of supabase-js, with the reference's schema name. */
 async function outcome(call: PromiseLike<unknown>): Promise<unknown> {
   return JSON.parse(
     JSON.stringify(await call).replaceAll(/'club'|club(?=\.)/g, (name) => name.replace('club', 'public')),
@@ -51,7 +51,7 @@ describe('the same call of supabase-js to @supabase/lite', () => {
 })
 
 describe('a generated chain of supabase-js to @supabase/lite', () => {
-  // The calls above differ in what they wrote.
+  // The calls above leave different rows.
   beforeAll(() =>
     Promise.all(
       [ours.as('service'), reference.client].map((db) => db.from('counter').delete().neq('key', '')),

@@ -6,9 +6,9 @@ import { openReference, type Reference } from './testing-reference.ts'
 let ours: Fixture
 let reference: Reference | undefined
 
-// Two engines start here, one of them from nothing.
+// Starts two engines, one of them from an empty cluster.
 beforeAll(async () => {
-  // The reference prints each refusal with its stack.
+  // The reference logs each refusal with its stack.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   ours = await openFixture({ schemas: ['club'] })
   reference = await openReference()
@@ -43,7 +43,7 @@ const title = ({ method, path, body = '', headers = {} }: OracleCase) =>
   [method, path, body, ...Object.values(headers)].join(' ').trim()
 
 describe('the same request to @supabase/lite', () => {
-  // One after the other, for the writes build on each other.
+  // In order: the writes build on each other.
   for (const item of ORACLE_CASES) {
     const outcome = item.differs === undefined ? 'is answered alike' : `differs: ${item.differs}`
     it(`${title(item)} ${outcome}`, async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Fixture, openFixture, PEOPLE } from '../testing.ts'
 import { search, target } from './testing-requests.ts'
 
-/** Two clubs alike, but for the rows that Ann may not read: in the second there are none. */
+/** Two equal clubs, but `bare` lacks the rows that Ann may not read. */
 let full: Fixture
 let bare: Fixture
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([full.close(), bare.close()]))
 
-/** Hundreds of requests, also on a busy machine. */
+/** Milliseconds for hundreds of requests on a busy machine. */
 const LONG = 300_000
 
 interface Seen {
@@ -68,7 +68,7 @@ describe('any request', () => {
             )
             expect(own!.status).toBeLessThan(500)
             expect(own).toEqual(other)
-            // A refusal may repeat what the caller wrote.
+            // A refusal may repeat the caller's text.
             if (own!.status < 300) expect(own!.body).not.toContain('bob one to')
             statuses.push(own!.status)
           },

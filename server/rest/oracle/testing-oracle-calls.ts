@@ -2,10 +2,10 @@ import type { Fixture } from '../testing.ts'
 
 type Client = ReturnType<Fixture['as']>
 
-/** One call of supabase-js, made alike to our API and to the reference. */
+/** One call of supabase-js, made to our API and to the reference. */
 export interface OracleCall {
   call: (db: Client) => PromiseLike<unknown>
-  /** Why the two answers are not the same. */
+  /** Why the two answers differ. */
   differs?: string
 }
 
@@ -310,7 +310,7 @@ const AGGREGATES = same(
   (db) => db.from('round').select('story.sum()'),
 )
 
-/** In this order: the writes build on each other. */
+/** In order: the writes build on each other. */
 export const ORACLE_CALLS: OracleCall[] = [
   ...FILTERS,
   ...SELECTS,

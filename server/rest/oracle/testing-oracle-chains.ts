@@ -11,7 +11,7 @@ export interface Chain {
 type Step = readonly [method: string, ...args: unknown[]]
 type Made = fc.Arbitrary<Step>
 
-/** The chain as one would write it. */
+/** The chain as source code. */
 export function chainTitle({ table, steps }: Chain): string {
   const calls = steps.map(
     ([method, ...args]) => `.${method}(${args.map((arg) => JSON.stringify(arg)).join(', ')})`,
@@ -27,7 +27,7 @@ export function runChain(db: Client, { table, steps }: Chain): PromiseLike<unkno
   return query as PromiseLike<unknown>
 }
 
-/** So many chains, the same ones each time. */
+/** Returns `count` chains, the same ones each time. */
 export function generatedChains(chain: fc.Arbitrary<Chain>, count: number): Chain[] {
   const found = new Map<string, Chain>()
   for (const item of fc.sample(chain, { numRuns: 3 * count, seed: 20_260_717 })) {
@@ -147,7 +147,7 @@ const HOME: Kind = {
   ],
 }
 
-/** Chains that read: a list of columns and embeds, filters, an order, perhaps a page, a count, or one row. */
+/** Chains that read: columns and embeds, filters, an order, possibly a page, a count, or one row. */
 export const reads: fc.Arbitrary<Chain> = fc.constantFrom(PLAYER, ROUND, HOME).chain(readOf)
 
 function readOf({ table, columns, embeds, filters }: Kind): fc.Arbitrary<Chain> {
@@ -180,7 +180,7 @@ const which: Made = fc.oneof(
   step('or', one('key.eq.k1,value.lt.0', 'label.is.null')),
 )
 
-/** Chains that write to one small table, where each finds what those before it left. */
+/** Chains that write to one small table; each depends on the rows of those before it. */
 export const writes: fc.Arbitrary<Chain> = fc
   .oneof(
     fc.tuple(step('insert', row), back).map(([first, more]) => [first, ...more]),
@@ -198,7 +198,7 @@ export const writes: fc.Arbitrary<Chain> = fc
   )
   .map((steps) => ({ table: 'counter', steps }))
 
-/** Why the two answers to a generated chain are not the same, by its title. */
+/** By a generated chain's title: why the two answers differ. */
 export const DIFFERENT_CHAINS: ReadonlyMap<string, string> = new Map([
   [
     `from('home').select("id,town:place->>town,lat:place->geo->lat", {"count":"exact","head":true}).order("id", {"ascending":false}).range(3, 5)`,

@@ -1,10 +1,10 @@
-/** One request, sent alike to our API and to the reference. */
+/** One request, sent to our API and to the reference. */
 export interface OracleCase {
   method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   body?: string
   headers?: Record<string, string>
-  /** Why the two answers are not the same. */
+  /** Why the two answers differ. */
   differs?: string
 }
 
@@ -264,5 +264,5 @@ const WRITES: OracleCase[] = [
   ),
 ]
 
-/** In this order: the writes build on each other. */
+/** In order: the writes build on each other. */
 export const ORACLE_CASES = [...READS, ...FILTERS, ...EMBEDS, ...ERRORS, ...FUNCTIONS, ...WRITES]

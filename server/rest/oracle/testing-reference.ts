@@ -4,7 +4,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import ws from 'ws'
 import { fixtureSql } from '../testing-sql.ts'
 
-/** @supabase/lite on the fixture's tables, in its own PGlite; everybody there is service_role. */
+/** @supabase/lite on the fixture's tables, in its own PGlite; every caller is service_role. */
 export interface Reference {
   fetch(path: string, init: RequestInit): Promise<Response>
   // biome-ignore lint/suspicious/noExplicitAny: the fixture's tables have no generated types

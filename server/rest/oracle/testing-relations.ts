@@ -1,13 +1,13 @@
-/** What kind of values a column holds, so that tests on it mostly make sense. */
+/** Kind of a column's values, so that most generated tests make sense. */
 export type Kind = 'number' | 'text' | 'list' | 'json' | 'flag' | 'time' | 'range' | 'words' | 'id'
 
 interface Relation {
   columns: Record<string, Kind>
-  /** How an embed is written, and the relation that it gives. */
+  /** The syntax of an embed, and its relation. */
   embeds: Record<string, string>
 }
 
-/** The relations of the fixture as far as generated requests name them. */
+/** The relations of the fixture that generated requests use. */
 export const RELATIONS: Record<string, Relation> = {
   player: {
     columns: {
@@ -81,7 +81,7 @@ export const RELATIONS: Record<string, Relation> = {
   },
 }
 
-/** Tests that fit a kind of column: operator and value. */
+/** Tests that suit a kind of column: operator and value. */
 export const TESTS: Record<Kind, readonly string[]> = {
   number: [
     'eq.1',

@@ -117,7 +117,7 @@ const order = (relation: string) => {
 
 type Parameter = [string, string]
 
-/** What may be said of one relation; `prefix` is the path to it when it is embedded. */
+/** A parameter for one relation; `prefix` is the path to it when it is embedded. */
 function parameter(relation: string, prefix: string): fc.Arbitrary<Parameter> {
   const under = ([name, value]: Parameter): Parameter => [`${prefix}${name}`, value]
   const number = mostly(fc.nat(5).map(String), one('-1', 'x', '1e3', '99999999999999999999'))

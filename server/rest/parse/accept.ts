@@ -1,11 +1,11 @@
 import { mediaType } from '../errors.ts'
 
-/** What the body is: a JSON array, exactly one JSON object, or CSV; JSON perhaps without its nulls. */
+/** The form of the body: a JSON array, exactly one JSON object, or CSV; JSON possibly without nulls. */
 export interface Media {
   shape: 'array' | 'object' | 'csv'
   stripNulls: boolean
   contentType: string
-  /** Set when not the rows are wanted but how the database would find them. */
+  /** Set when the caller wants the execution plan instead of the rows. */
   plan: PlanRequest | undefined
 }
 
@@ -31,8 +31,8 @@ const MEDIA: Record<string, Pick<Media, 'shape' | 'contentType'>> = {
 }
 
 /**
- * The first media type of the header, best quality first, that can be served; plans only where `withPlans`.
- * Throws RestError PGRST107.
+ * The first supported media type of the header, best quality first; plans only if `withPlans`. Throws RestError
+ * PGRST107.
  */
 export function parseAccept(header: string | null, withPlans: boolean): Media {
   const ranges = mediaRanges(header)
@@ -49,7 +49,7 @@ export interface MediaRange {
   params: string[]
 }
 
-/** What an Accept header asks for, best quality first; anything when it is missing. */
+/** The media ranges of an Accept header, best quality first; any type when it is missing. */
 export function mediaRanges(header: string | null): MediaRange[] {
   const ranges = unquotedParts(header || '*/*', ',').map((text) => {
     const [type = '', ...params] = unquotedParts(text.toLowerCase(), ';')
@@ -59,7 +59,7 @@ export function mediaRanges(header: string | null): MediaRange[] {
   return ranges.sort((a, b) => b.quality - a.quality)
 }
 
-/** Parts between separators that stand outside double quotes, trimmed. */
+/** Parts between separators outside double quotes, trimmed. */
 function unquotedParts(text: string, separator: ',' | ';'): string[] {
   const part = separator === ',' ? /(?:"[^"]*"|[^,])+/g : /(?:"[^"]*"|[^;])+/g
   return (text.match(part) ?? []).map((each) => each.trim())

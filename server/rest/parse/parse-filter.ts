@@ -12,7 +12,7 @@ const IS_VALUES = ['not_null', 'null', 'true', 'false', 'unknown'] as const
 
 type ReadValue = (s: Scanner) => string
 
-/** The test of `column=op.value`, `column=not.op.value`. Throws RestError. */
+/** Parses the test of `column=op.value`, `column=not.op.value`. Throws RestError. */
 export function parseFilter(text: string): Pick<FilterCondition, 'negated' | 'test'> {
   const s = new Scanner('filter', text)
   const filter = operation(s, rest)
@@ -21,7 +21,8 @@ export function parseFilter(text: string): Pick<FilterCondition, 'negated' | 'te
 }
 
 /**
- * The tree of `and=(…)`, `or=(…)`, `not.or=(…)`; `text` is the part in brackets, with them. Throws RestError.
+ * Parses the tree of `and=(…)`, `or=(…)`, `not.or=(…)`; `text` is the bracketed part with its brackets. Throws
+ * RestError.
  */
 export function parseLogic(operator: 'and' | 'or', negated: boolean, text: string): Condition {
   const s = new Scanner('logic tree', text)
@@ -30,7 +31,7 @@ export function parseLogic(operator: 'and' | 'or', negated: boolean, text: strin
   return group
 }
 
-/** Whether a parameter's value is written as a filter; on a function called by GET the others are its arguments. */
+/** Whether a parameter's value has the form of a filter; in a function's GET the other parameters are arguments. */
 export function looksLikeFilter(text: string): boolean {
   const word = /^([a-z]+)(?:\((?:any|all|[\p{L}\p{N}_ $]*)\))?\./u.exec(text)?.[1]
   if (word === undefined) return false
@@ -114,7 +115,7 @@ function inValues(s: Scanner): string[] {
   return values.length === 1 && values[0] === '' ? [] : values.map(bounded)
 }
 
-/** The database reads JSON, arrays, queries and patterns by recursion, so nesting must end somewhere. */
+/** Limits nesting, because the database parses JSON, arrays, queries and patterns recursively. */
 function bounded(value: string): string {
   let open = 0
   for (const character of value) {

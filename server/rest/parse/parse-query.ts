@@ -8,8 +8,8 @@ import { field, jsonPath, name, names, Scanner } from './scan.ts'
 type Draft = { [Key in keyof RestQuery]: RestQuery[Key] extends readonly (infer T)[] ? T[] : RestQuery[Key] }
 
 /**
- * A query string as a Query. `forFunction`: parameters without an operator are the arguments of a function.
- * Throws RestError PGRST100, or PGRST103 for a limit or offset below zero.
+ * Parses a query string. `forFunction`: parameters without an operator are the function's arguments. Throws RestError
+ * PGRST100, or PGRST103 for a limit or offset below zero.
  */
 export function parseQuery(search: string, forFunction: boolean): RestQuery {
   const params = new URLSearchParams(search)
@@ -66,7 +66,7 @@ function logic(path: readonly string[], operator: 'and' | 'or', value: string): 
   return { path: path.filter((step) => step !== 'not'), value: parseLogic(operator, negated, value) }
 }
 
-/** `relation.relation.column->path`: the embeds on the way, and the field. */
+/** Parses `relation.relation.column->path`: the path of embeds, and the field. */
 function treePath(key: string): { path: string[]; last: FieldRef } {
   const s = new Scanner('tree path', key)
   const steps = [name(s)]
@@ -84,7 +84,10 @@ function wholeNumber(key: string, value: string, what: string): number {
   return Math.min(number, Number.MAX_SAFE_INTEGER)
 }
 
-/** `column[->path][.asc|.desc][.nullsfirst|.nullslast]` and `relation(column)…`, by commas. Throws RestError. */
+/**
+ * Parses `column[->path][.asc|.desc][.nullsfirst|.nullslast]` and `relation(column)…`, separated by commas. Throws
+ * RestError.
+ */
 export function parseOrder(text: string): OrderTerm[] {
   const s = new Scanner('order', text)
   const terms: OrderTerm[] = []

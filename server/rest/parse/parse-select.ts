@@ -13,7 +13,7 @@ interface Tally {
 }
 
 /**
- * `select=` as a tree: `*`, `[alias:]column[->path][::cast][.aggregate()[::cast]]`, `[alias:]count()[::cast]`,
+ * Parses `select=` to a tree: `*`, `[alias:]column[->path][::cast][.aggregate()[::cast]]`, `[alias:]count()[::cast]`,
  * `[...][alias:]relation[!hint][!inner](…)`. Throws RestError.
  */
 export function parseSelect(text: string): SelectItem[] {
@@ -95,7 +95,7 @@ function embed(
   return { kind: 'embed', target, alias: how.alias, hint, inner, spread: how.spread, select }
 }
 
-/** Whether anything in the tree is aggregated. */
+/** Whether the tree contains an aggregate. */
 export function selectsAggregate(items: readonly SelectItem[]): boolean {
   return items.some(
     (item) => item.kind === 'aggregate' || (item.kind === 'embed' && selectsAggregate(item.select)),

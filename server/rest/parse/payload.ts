@@ -1,19 +1,19 @@
 import { badBody } from '../errors.ts'
 import { LIMITS } from '../limits/limits.ts'
 
-/** Rows to write: `json` is always the text of a JSON array, with the numbers as the caller wrote them. */
+/** Rows to write. `json` is always the text of a JSON array and preserves the caller's number texts. */
 export interface Rows {
   json: string
   count: number
-  /** The keys of the rows, sorted, so that the same rows make the same statement. */
+  /** Keys of the rows, sorted, so that equal rows give the same statement. */
   keys: string[]
 }
 
 const INVALID = 'Empty or invalid json'
 
 /**
- * The body of an insert or update: an object or an array of objects. Without `columns` all objects need the same keys.
- * Throws RestError PGRST102.
+ * Parses the body of an insert or update: an object or an array of objects. Without `columns` all objects need the same
+ * keys. Throws RestError PGRST102.
  */
 export function parseRows(text: string, columns: readonly string[] | undefined): Rows {
   const body = parseJson(text)
@@ -31,7 +31,10 @@ export function parseRows(text: string, columns: readonly string[] | undefined):
   return { json, count: rows.length, keys: keys.sort() }
 }
 
-/** The body of a function call: its argument names, undefined when it is JSON but no object. Throws RestError PGRST102. */
+/**
+ * Parses the body of a function call. `keys` are its argument names, undefined for JSON that is no object. Throws
+ * RestError PGRST102.
+ */
 export function parseArguments(text: string): { json: string; keys: string[] | undefined } {
   if (text.trim() === '') return { json: '{}', keys: [] }
   const body = parseJson(text)
@@ -53,7 +56,7 @@ function parseJson(text: string): unknown {
   return value
 }
 
-/** The database reads JSON by recursion; a body of brackets alone must not reach its stack. */
+/** Refuses deep nesting: the database parses JSON recursively and could overflow its stack. */
 function refuseDeepJson(text: string): void {
   let depth = 0
   let inString = false

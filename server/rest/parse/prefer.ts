@@ -1,6 +1,6 @@
 import { strictPreference } from '../errors.ts'
 
-/** The `Prefer` header; undefined fields were not requested. */
+/** The parsed `Prefer` header; a field is undefined when not requested. */
 export interface Prefer {
   returning: 'minimal' | 'representation' | 'headers-only' | undefined
   count: 'exact' | 'planned' | 'estimated' | undefined
@@ -21,7 +21,10 @@ const CHOICES = {
   tx: ['commit', 'rollback'],
 } as const
 
-/** The first value of each preference counts. Throws RestError PGRST122 for unknown ones under `handling=strict`. */
+/**
+ * Parses `Prefer`; the first value of each preference counts. Throws RestError PGRST122 for unknown ones under
+ * `handling=strict`.
+ */
 export function parsePrefer(header: string | null): Prefer {
   const preferences = new Map<string, string>()
   const invalid: string[] = []
@@ -55,14 +58,14 @@ function isKnown(key: string, value: string): boolean {
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    // Node also takes offsets such as +02:00, whose sign PostgreSQL reads the other way round.
+    // Node also accepts offsets such as +02:00, whose sign PostgreSQL interprets the other way round.
     return /^[A-Za-z]/.test(name)
   } catch {
     return false
   }
 }
 
-/** The `Preference-Applied` header for the preferences named, or undefined. */
+/** The `Preference-Applied` header for these preferences, or undefined. */
 export function preferenceApplied(prefer: Prefer, applied: readonly (keyof Prefer)[]): string | undefined {
   const tokens = applied.flatMap((key) => {
     const value = prefer[key]

@@ -1,12 +1,15 @@
 import { badRange } from '../errors.ts'
 
-/** Rows `offset` … `offset + limit − 1`; without a limit, all after the offset. */
+/** Rows `offset` … `offset + limit − 1`; without a limit, all from the offset on. */
 interface RowRange {
   offset: number
   limit: number | undefined
 }
 
-/** The `Range: 0-9` header of PostgREST; anything else is no range. Throws RestError PGRST103 for one that runs backwards. */
+/**
+ * Parses PostgREST's `Range: 0-9` header; ignores other forms. Throws RestError PGRST103 if the end is before the
+ * start.
+ */
 export function parseRange(header: string | null): RowRange {
   const [, first, last] = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(header?.trim() ?? '') ?? []
   if (first === undefined) return { offset: 0, limit: undefined }
@@ -18,19 +21,19 @@ export function parseRange(header: string | null): RowRange {
   return { offset: Number(first), limit: last === undefined ? undefined : Number(last) - Number(first) + 1 }
 }
 
-/** The rows that are in both ranges. */
+/** The rows in both ranges. */
 export function intersect(a: RowRange, b: RowRange): RowRange {
   const offset = Math.max(a.offset, b.offset)
   const ends = [a, b].flatMap((range) => (range.limit === undefined ? [] : [range.offset + range.limit]))
   return { offset, limit: ends.length === 0 ? undefined : Math.max(0, Math.min(...ends) - offset) }
 }
 
-/** `0-9/42`, `0-9/*`, or `*` before the slash when there are no rows. */
+/** Formats `0-9/42` or `0-9/*`, with `*` before the slash when there are no rows. */
 export function contentRange(first: number, rows: number, total: number | undefined): string {
   return `${rows > 0 ? `${first}-${first + rows - 1}` : '*'}/${total ?? '*'}`
 }
 
-/** 206 when the rows given are fewer than the counted total, else 200. Throws RestError PGRST103 past the end. */
+/** 206 when the response has fewer rows than the counted total, else 200. Throws RestError PGRST103 past the end. */
 export function rangeStatus(offset: number, rows: number, total: number | undefined): 200 | 206 {
   if (total === undefined) return 200
   if (offset > total) {

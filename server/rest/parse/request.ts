@@ -1,6 +1,6 @@
 /**
- * What a request asks for, as it was written: nothing here has been checked against the database.
- * Names are the caller's; `plan-*.ts` turn them into tables, columns and relationships.
+ * The content of a request as written, not checked against the database. Names are the caller's; `plan-*.ts` resolve
+ * them to tables, columns and relationships.
  */
 
 export interface JsonStep {
@@ -37,10 +37,10 @@ export interface AggregateItem {
   aggregate: Aggregate
   /** Undefined for `count()`, which counts rows. */
   field: FieldRef | undefined
-  /** What the values are cast to before they are aggregated. */
+  /** Type that the values are cast to before aggregation. */
   inputCast: string | undefined
   alias: string | undefined
-  /** What the aggregate is cast to. */
+  /** Type that the aggregate is cast to. */
   cast: string | undefined
 }
 
@@ -92,7 +92,7 @@ interface GroupCondition {
 export type Condition = FilterCondition | GroupCondition
 
 export interface OrderTerm {
-  /** Set when the order is by a column of an embedded to-one relation. */
+  /** The embedded to-one relation of the column, if any. */
   relation: string | undefined
   field: FieldRef
   direction: 'asc' | 'desc' | undefined
@@ -113,8 +113,8 @@ export interface RestQuery {
   offsets: readonly At<number>[]
   columns: readonly string[] | undefined
   onConflict: readonly string[] | undefined
-  /** Parameters that carry no operator: the arguments of a function called by GET. */
+  /** Parameters without an operator: the arguments of a function called by GET. */
   args: readonly { name: string; value: string }[]
-  /** The caller's role has limits; undefined: it has none. */
+  /** Whether the limits for callers apply; default: false. */
   isBounded?: boolean
 }

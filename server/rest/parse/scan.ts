@@ -6,7 +6,7 @@ const WORD = '[\\p{L}\\p{M}\\p{N}_ $]'
 const NAME = new RegExp(`${WORD}+(?:-(?!>)${WORD}+)*`, 'uy')
 const INDEX = /-?\d{1,9}(?=->|::|[.,)]|$)/y
 
-/** A place in a text that only moves forward. Failures throw PGRST100 with the column where reading stopped. */
+/** A position in a text that only moves forward. Failures throw PGRST100 with the column where parsing stopped. */
 export class Scanner {
   readonly what: string
   readonly text: string
@@ -32,7 +32,7 @@ export class Scanner {
     return true
   }
 
-  /** The match of a sticky pattern here, or undefined. */
+  /** Consumes the match of a sticky pattern here, or returns undefined. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at
     const match = pattern.exec(this.text)?.[0]
@@ -57,7 +57,7 @@ export class Scanner {
   }
 }
 
-/** `"…"` with `\` before a quote or a backslash; undefined when no complete quoted text is here. */
+/** Reads `"…"` with `\` before a quote or a backslash; undefined without a complete quoted text here. */
 export function quoted(s: Scanner): string | undefined {
   return s
     .match(/"(?:[^"\\]|\\[\s\S])*"/y)
@@ -65,14 +65,16 @@ export function quoted(s: Scanner): string | undefined {
     .replace(/\\([\s\S])/g, '$1')
 }
 
-/** A column, relation or alias: letters, digits, `_`, `$`, inner spaces and dashes, or anything in double quotes. */
+/**
+ * Reads a column, relation or alias: letters, digits, `_`, `$`, inner spaces and dashes, or any text in double quotes.
+ */
 export function name(s: Scanner): string {
   const text = quoted(s) ?? s.match(NAME)?.trim()
   if (!text) throw s.error('field name (* or [a..z0..9_$])')
   return text
 }
 
-/** `->key`, `->>key`, `->0`, any number of them. */
+/** Reads any number of `->key`, `->>key`, `->0`. */
 export function jsonPath(s: Scanner): JsonStep[] {
   const steps: JsonStep[] = []
   while (s.sees('->')) {
@@ -92,7 +94,7 @@ export function field(s: Scanner): FieldRef {
   return ref
 }
 
-/** `(a,"b,c",d)`; `()` is one empty element. */
+/** Reads `(a,"b,c",d)`; `()` is one empty element. */
 export function parenthesised(s: Scanner): string[] {
   s.expect('(')
   const elements = [delimited(s)]
@@ -101,7 +103,7 @@ export function parenthesised(s: Scanner): string[] {
   return elements
 }
 
-/** A value that ends at a comma or a closing bracket, unless quoted. */
+/** Reads a value up to a comma or a closing bracket outside quotes. */
 export function delimited(s: Scanner): string {
   const start = s.at
   const text = quoted(s)
@@ -110,7 +112,7 @@ export function delimited(s: Scanner): string {
   return s.match(/[^,)]*/y) ?? ''
 }
 
-/** `a,"b",c` to the end of the text. */
+/** Reads `a,"b",c` to the end of the text. */
 export function names(what: string, text: string): string[] {
   const s = new Scanner(what, text)
   const items: string[] = []

@@ -1,4 +1,4 @@
-/** The candidate most like `wanted`, for hints; undefined when none is at least three quarters alike. */
+/** The candidate most similar to `name`, for hints; undefined if none is similar by at least three quarters. */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined
   let bestScore = 0.75
@@ -14,7 +14,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** Edits (insert, delete, replace) between two texts. */
+/** Number of edits (insert, delete, replace) between two texts. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {

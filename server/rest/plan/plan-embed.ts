@@ -9,9 +9,9 @@ interface Origin {
 }
 
 /**
- * The one relationship from `origin` that an embed names: by table, by foreign key, or by the origin's column, narrowed
- * by the hint (foreign key, column of either side, or junction table). A function of that name comes first. Throws
- * RestError PGRST200 or PGRST201.
+ * Finds the single relationship from `origin` for an embed: by table, by foreign key, or by the origin's column,
+ * narrowed by the hint (foreign key, column of either side, or junction table). A function of that name comes first.
+ * Throws RestError PGRST200 or PGRST201.
  */
 export function findRelationship(cache: SchemaCache, origin: Origin, item: EmbedItem): Relationship {
   const all = (cache.relationships.get(qualified(origin.schema, origin.name)) ?? []).filter(
@@ -20,7 +20,7 @@ export function findRelationship(cache: SchemaCache, origin: Origin, item: Embed
   const computed = all.find(({ routine, constraint }) => routine !== undefined && constraint === item.target)
   if (computed !== undefined) return computed
   const byName = all.filter((relationship) => isNamed(relationship, item.target, item.hint))
-  // Who names a key or a column means the table, unless only its views can be had.
+  // A key or a column means the table, unless only its views are exposed.
   const direct = byName.filter(({ target, targetIsView }) => target.name === item.target || !targetIsView)
   const matches = direct.length > 0 ? direct : byName
   if (matches.length === 1) return matches[0]!
@@ -33,7 +33,7 @@ function isNamed(relationship: Relationship, target: string, hint: string | unde
   const isSelf =
     relationship.origin.name === relationship.target.name &&
     relationship.origin.schema === relationship.target.schema
-  // One self-reference is two relationships: by table name its children, by column name its parent.
+  // A self-reference has two relationships: the table name means the children, the column name the parent.
   if (isSelf && hint === undefined) {
     return relationship.ownsKey ? isByKey(relationship, target) : isTable
   }
@@ -47,7 +47,7 @@ function isNamed(relationship: Relationship, target: string, hint: string | unde
   return isTable && isHinted(relationship, hint)
 }
 
-/** By foreign key, or by the column that it is of. */
+/** Whether `target` names the foreign key, or its only column. */
 function isByKey(relationship: Relationship, target: string): boolean {
   return target === relationship.constraint || (relationship.ownsKey && target === soleOrigin(relationship))
 }

@@ -23,7 +23,7 @@ import { nearest } from './nearest.ts'
 import type { Embed, PlannedCondition, PlannedField, PlannedOrder, ReadNode } from './plan.ts'
 import { findRelationship } from './plan-embed.ts'
 
-/** What the root of a read is: a table itself, or a CTE that holds rows of a table or of nothing known. */
+/** The root of a read: a table, or a CTE with rows of a table or of an unknown kind. */
 export interface Root {
   schema: string
   name: string
@@ -31,7 +31,7 @@ export interface Root {
   table: Table | undefined
 }
 
-/** The table that embeds start from, and the tables on the way to it from the root. */
+/** The table that embeds start from, and the tables between the root and it. */
 interface Origin {
   schema: string
   name: string
@@ -41,11 +41,11 @@ interface Origin {
 interface Planner {
   cache: SchemaCache
   aliases: Set<string>
-  /** A list of rows may not be embedded below rows of its own table. */
+  /** Forbids to embed a list of rows below rows of its own table. */
   isBounded: boolean
 }
 
-/** Throws RestError PGRST205 with the nearest name. */
+/** Throws RestError PGRST205 with the most similar name. */
 export function findTable(cache: SchemaCache, schema: string, name: string): Table {
   const table = cache.tables.get(qualified(schema, name))
   if (table !== undefined) return table
@@ -73,7 +73,7 @@ export function planRead(cache: SchemaCache, root: Root, query: RestQuery): Read
   return node
 }
 
-/** The conditions of the root alone, for the rows that a write touches. */
+/** The conditions of the root only, for the rows that a write changes. */
 export function planRootConditions(table: Table, conditions: readonly At<Condition>[]): PlannedCondition[] {
   const node = emptyNode(qualified(table.schema, table.name), table.name, table)
   return conditions.filter(({ path }) => path.length === 0).map(({ value }) => planCondition(node, value))
@@ -150,7 +150,10 @@ function planEmbed(planner: Planner, origin: Origin & { alias: string }, item: E
   }
 }
 
-/** PostgreSQL cuts names at 63 bytes; 19 characters of three bytes leave room for the number that keeps them apart. */
+/**
+ * PostgreSQL truncates names at 63 bytes; 19 characters of three bytes leave room for the number that makes them
+ * unique.
+ */
 function freshAlias(planner: Planner, name: string): string {
   let alias: string
   let number = 1

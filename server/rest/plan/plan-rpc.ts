@@ -2,15 +2,15 @@ import { RestError, UnknownName } from '../errors.ts'
 import { type Argument, qualified, type Routine, type SchemaCache } from '../schema/schema-cache.ts'
 import { nearest } from './nearest.ts'
 
-/** What the caller gives a function. `keys` undefined: a body that names no arguments. */
+/** The caller's arguments. `keys` undefined: the body has no argument names. */
 interface CallArguments {
   keys: readonly string[] | undefined
-  /** The body may go whole to a sole unnamed parameter of one of these types. */
+  /** Types of a sole unnamed parameter that accept the whole body. */
   whole: readonly string[]
 }
 
 /**
- * The one function of that name that takes the arguments given: all that have no default and none that it lacks.
+ * Finds the single overload that fits the given arguments: it has all of them, and they include all without a default.
  * Throws RestError PGRST202 or PGRST203.
  */
 export function findRoutine(
@@ -35,7 +35,7 @@ function takes({ args }: Routine, keys: readonly string[]): boolean {
   )
 }
 
-/** Whether the body goes whole to the function's only, unnamed, parameter. */
+/** Whether the function's only, unnamed, parameter gets the whole body. */
 export function isWhole(args: readonly Argument[], types: readonly string[]): boolean {
   return args.length === 1 && args[0]!.name === '' && types.includes(args[0]!.base)
 }

@@ -20,21 +20,21 @@ export interface WritePlan {
   table: Table
   columns: readonly TableColumn[]
   rows: Rows | undefined
-  /** Fill keys that a row lacks with the column's default instead of null. */
+  /** A key missing in a row gets the column's default instead of null. */
   defaults: boolean
   conflict: { columns: readonly string[]; merge: boolean } | undefined
-  /** The rows that an update or delete touches; on put, the key that the payload must have. */
+  /** The rows that an update or delete changes; on put, the key that the payload must have. */
   conditions: readonly PlannedCondition[]
-  /** The keys of the rows that an update or delete touches, when it is not all that the conditions meet. */
+  /** Keys of the rows that an update or delete changes, when order and range select only a part. */
   within: ReadNode | undefined
-  /** The most rows that an update or delete may touch. */
+  /** Maximum of rows that an update or delete may change. */
   atMost: number | undefined
   returning: 'nothing' | 'key' | 'rows'
-  /** The representation, read from the rows written. */
+  /** The representation, read from the written rows. */
   read: ReadNode
 }
 
-/** The CTE that holds the rows written, or a function's rows. */
+/** The CTE with the written rows, or a function's rows. */
 export const SOURCE = 'pgrst_source'
 
 const METHODS = { insert: 'POST', put: 'PUT', update: 'PATCH', delete: 'DELETE' } as const
@@ -68,7 +68,9 @@ export function planWrite(
 
 const RETURNING = { minimal: 'nothing', 'headers-only': 'key', representation: 'rows' } as const
 
-/** Conditions and range of the root select the written rows, so only those of embeds shape the representation. */
+/**
+ * The root's conditions and range already select the rows to write; only those of embeds apply to the representation.
+ */
 function ofEmbeds(query: RestQuery): Pick<RestQuery, 'conditions' | 'limits' | 'offsets'> {
   return {
     conditions: query.conditions.filter(({ path }) => path.length > 0),
@@ -102,7 +104,7 @@ function conflict(table: Table, kind: WriteKind, query: RestQuery, prefer: Prefe
 
 const isRoot = ({ path }: { path: readonly string[] }) => path.length === 0
 
-/** A write of a part of the rows needs an order that says which part, and a key to find it again. */
+/** A write to a range of rows needs an order that defines the range, and a key to find the rows. */
 function within(cache: SchemaCache, table: Table, kind: WriteKind, query: RestQuery): ReadNode | undefined {
   if (kind !== 'update' && kind !== 'delete') return undefined
   const skips = query.offsets.some((offset) => isRoot(offset) && offset.value > 0)
@@ -119,7 +121,7 @@ function within(cache: SchemaCache, table: Table, kind: WriteKind, query: RestQu
   return { ...node, outputs }
 }
 
-/** Without an order a limit cannot choose, but it can hold: PostgREST 13 forgets it, and then writes more. */
+/** Without an order a limit cannot select rows, but it can cap the write: PostgREST 13 ignores it and writes more. */
 function atMost(kind: WriteKind, query: RestQuery): number | undefined {
   const isOrdered = query.orders.some(isRoot)
   return isOrdered || (kind !== 'update' && kind !== 'delete')
@@ -146,7 +148,7 @@ function checkPut(table: Table, query: RestQuery): void {
   if (!exact || table.primaryKey.length === 0) throw putFilters()
 }
 
-/** The columns of the source that a representation needs: what it shows, joins by and orders by; all for `*`. */
+/** The source columns that a representation outputs, joins by or orders by; all for `*`. */
 export function neededColumns(read: ReadNode): { all: boolean; names: string[] } {
   const names = new Set<string>()
   let all = false
@@ -156,7 +158,7 @@ export function neededColumns(read: ReadNode): { all: boolean; names: string[] }
   }
   for (const embed of read.embeds) {
     addJoinColumns(embed, names)
-    // A function is given the whole row.
+    // A function gets the whole row.
     if (embed.relationship.routine !== undefined) all = true
   }
   for (const { embed, field } of read.order) if (embed === undefined) names.add(field.name)

@@ -1,12 +1,12 @@
 import type { Aggregate, JsonStep, Test } from '../parse/request.ts'
 import type { Pairs, Relationship, Table } from '../schema/schema-cache.ts'
 
-/** A checked read: every relation is known, every embed has its join. SQL is a matter of printing it. */
+/** A checked read: every relation is known and every embed has its join. The SQL follows from it directly. */
 export interface ReadNode {
   /** SQL of the source: a qualified table, or the name of a CTE. */
   source: string
   alias: string
-  /** Undefined for functions whose rows are no table's. */
+  /** Undefined for a function whose rows are not those of a table. */
   table: Table | undefined
   outputs: Output[]
   embeds: Embed[]
@@ -22,7 +22,7 @@ export type Output =
   | {
       kind: 'aggregate'
       aggregate: Aggregate
-      /** Undefined for the number of rows. */
+      /** Undefined: counts rows. */
       field: PlannedField | undefined
       inputCast: string | undefined
       as: string
@@ -31,8 +31,8 @@ export type Output =
   | { kind: 'embed'; embed: Embed }
 
 /**
- * A column by the caller's name. One that the cache does not know is left to the database, which answers 42703 or
- * finds a computed column.
+ * A column by the caller's name. The database resolves one that is missing in the cache: it answers 42703 or finds a
+ * computed column.
  */
 export interface PlannedField {
   name: string
@@ -42,16 +42,16 @@ export interface PlannedField {
 }
 
 export interface Embed {
-  /** The key in the parent's object, and the name in filters and orders. */
+  /** Its key in the parent's object, and its name in filters and orders. */
   name: string
   target: string
   relationship: Relationship
-  /** One object or null, rather than an array. */
+  /** One object or null instead of an array. */
   toOne: boolean
   spread: boolean
   inner: boolean
   node: ReadNode
-  /** Parent column, then the column beside it: the child's, or the junction's. */
+  /** Pairs of a parent column and a column of the child or the junction. */
   pairs: Pairs
   junction: { source: string; alias: string; pairs: Pairs } | undefined
 }
@@ -59,11 +59,11 @@ export interface Embed {
 export type PlannedCondition =
   | { kind: 'filter'; field: PlannedField; negated: boolean; test: Test }
   | { kind: 'group'; operator: 'and' | 'or'; negated: boolean; members: PlannedCondition[] }
-  /** Whether the embed has any row. */
+  /** Whether the embed has rows. */
   | { kind: 'embedded'; embed: Embed; present: boolean }
 
 export interface PlannedOrder {
-  /** The to-one embed whose column orders, else undefined for an own column. */
+  /** The to-one embed of the column; undefined for an own column. */
   embed: Embed | undefined
   field: PlannedField
   direction: 'asc' | 'desc' | undefined

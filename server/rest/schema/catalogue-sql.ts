@@ -1,9 +1,9 @@
-// The catalogue, read with one value: the exposed schemas as a JSON array. Never a name that a caller wrote.
+// Queries of the catalogue with one value: the exposed schemas as a JSON array, never a caller's text.
 
 const EXPOSED = 'select value from json_array_elements_text($1::json)'
 const SYSTEM = `select oid from pg_namespace where nspname in ('pg_catalog', 'information_schema', 'pg_toast')`
 
-/** Relations with their columns, keys, and what can be written. */
+/** Relations with their columns, keys and possible writes. */
 export const TABLES = `
 select c.oid::int8 as oid, n.nspname as schema, c.relname as name,
   json_agg(json_build_object(
@@ -28,12 +28,12 @@ where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and n.nspn
 group by c.oid, n.nspname, c.relname
 order by n.nspname, c.relname`
 
-/** The primary keys of all relations but the system's own: a view may show a table that is not exposed. */
+/** Primary keys of all relations except system ones: a view may show a table that is not exposed. */
 export const PRIMARY_KEYS = `
 select conrelid::int8 as oid, array_to_json(conkey) as numbers
 from pg_constraint where contype = 'p' and connamespace not in (${SYSTEM})`
 
-/** Foreign keys, likewise. */
+/** Foreign keys of the same relations. */
 export const FOREIGN_KEYS = `
 select x.conname as constraint, x.conrelid::int8 as oid, array_to_json(x.conkey) as numbers,
   x.confrelid::int8 as target_oid, array_to_json(x.confkey) as target_numbers,
@@ -43,7 +43,7 @@ from pg_constraint x
 where x.contype = 'f' and x.conparentid = 0 and x.connamespace not in (${SYSTEM})
 order by x.conname, x.conrelid`
 
-/** Views with the tree that they were parsed to, which tells where each column comes from. */
+/** Views with their parse tree, which shows the origin of each column. */
 export const VIEWS = `
 select c.oid::int8 as oid, r.ev_action::text as tree
 from pg_class c join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'

@@ -1,7 +1,7 @@
 import type { ForeignKey } from './relationships.ts'
 import type { ViewOrigins } from './view-columns.ts'
 
-/** A foreign key as the catalogue has it; numbers are those of its columns. */
+/** A foreign key of the catalogue, with column numbers. */
 export interface CatalogueKey {
   constraint: string
   oid: number
@@ -16,7 +16,7 @@ export interface PrimaryKey {
   numbers: readonly number[]
 }
 
-/** A relation that requests may name; `columns` by their numbers. */
+/** A relation that requests may use; `columns` by their numbers. */
 export interface Exposed {
   oid: number
   schema: string
@@ -31,7 +31,7 @@ interface End {
   isView: boolean
 }
 
-/** Finds columns of tables in the exposed relations: in the table itself, and in the views that show them. */
+/** Finds a table's columns in the exposed relations: in the table itself, and in views that show them. */
 export class ExposedColumns {
   private readonly relations: ReadonlyMap<number, Exposed>
   /** By table and column number: the exposed views that show the column, with its number there. */
@@ -44,7 +44,7 @@ export class ExposedColumns {
     }
   }
 
-  /** Each foreign key between exposed relations, those of views included; a key may thus stand for several. */
+  /** All foreign keys between exposed relations, including views; one key may become several. */
   foreignKeys(keys: readonly CatalogueKey[]): ForeignKey[] {
     return keys.flatMap(({ constraint, unique, ...key }) => {
       const targets = this.ends(key.target_oid, key.target_numbers)
@@ -54,7 +54,7 @@ export class ExposedColumns {
     })
   }
 
-  /** The primary key of each exposed relation by its oid; a view has its table's when it shows just one. */
+  /** Primary keys of the exposed relations by oid; a view has its table's key if it shows exactly one table's key. */
   primaryKeys(keys: readonly PrimaryKey[]): Map<number, readonly string[]> {
     const columnsByKey = new Map<number, readonly string[] | undefined>()
     for (const { oid, numbers } of keys) {
@@ -81,7 +81,7 @@ export class ExposedColumns {
     })
   }
 
-  /** The exposed relations that show all of a table's columns named, with their own names for them. */
+  /** The exposed relations that show all these columns of a table, with their own column names. */
   private places(oid: number, numbers: readonly number[]): [number, string[]][] {
     const table = this.relations.get(oid)
     const own: [number, string[]][] = table === undefined ? [] : [[oid, namesOf(table, numbers)]]

@@ -30,7 +30,7 @@ const INSERT = 8
 const DELETE = 16
 
 /**
- * Reads the catalogue as the owner. Types and defaults are qualified, so that a caller's search path does not matter.
+ * Reads the catalogue as the owner. Types and defaults are schema-qualified, so a caller's search path does not matter.
  */
 export function loadSchema(database: Database, schemas: readonly string[]): Promise<SchemaCache> {
   return database.asOwner(async (session) => {

@@ -8,7 +8,7 @@ export interface KeyEnd {
   isView: boolean
 }
 
-/** A foreign key between two relations. `unique`: its columns are a key of their own table. */
+/** A foreign key between two relations. `unique`: its columns are a key of their table. */
 export interface ForeignKey {
   constraint: string
   unique: boolean
@@ -17,9 +17,8 @@ export interface ForeignKey {
 }
 
 /**
- * Every way to get from one relation to another, by origin: each foreign key from both of its ends, many-to-many
- * through each table whose primary key holds two foreign keys to different tables, and the functions that take one row
- * of a table and give rows of another.
+ * All relationships by origin: each foreign key from both ends, many-to-many through each table whose primary key
+ * contains two foreign keys to different tables, and functions that take one row of a table and return rows of another.
  */
 export function relationships(
   keys: readonly ForeignKey[],
@@ -98,7 +97,7 @@ function through(near: ForeignKey, far: ForeignKey): Relationship {
   }
 }
 
-/** A function of one row that gives rows: to-one when it says that it gives just one (`rows 1`), or no set at all. */
+/** Relationships by functions of one row: to-one when declared `rows 1`, or when the function returns no set. */
 function computed(routines: Iterable<Routine>): Relationship[] {
   return [...routines].flatMap((routine): Relationship[] => {
     const [argument, ...more] = routine.args
@@ -120,7 +119,7 @@ function computed(routines: Iterable<Routine>): Relationship[] {
   })
 }
 
-/** The items by their keys, in their order. */
+/** Groups the items by key, in their order. */
 export function grouped<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {

@@ -1,12 +1,12 @@
-/** What the database holds, as far as requests may name it. Read by `load-schema.ts`, never changed. */
+/** The database objects that requests may use. Read by `load-schema.ts`, immutable. */
 
 export interface TableColumn {
   name: string
-  /** The type in SQL, schema-qualified, with its modifiers. */
+  /** SQL type, schema-qualified, with its modifiers. */
   type: string
-  /** The bare name of the type, under any domain, such as `jsonb`. */
+  /** Name of the base type, below any domain, such as `jsonb`. */
   base: string
-  /** The SQL that fills the column when nothing is given; null when that is null or generated. */
+  /** SQL of the default; null when the default is null or the column is generated. */
   default: string | null
 }
 
@@ -39,13 +39,13 @@ export interface Relationship {
   origin: { schema: string; name: string }
   target: { schema: string; name: string }
   targetIsView: boolean
-  /** The foreign key; of a many-to-many both, in one string for messages; or the function's name. */
+  /** The foreign key; for many-to-many both, in one string for messages; or the function's name. */
   constraint: string
   pairs: Pairs
   junction: Junction | undefined
-  /** The SQL name of the function that gives the rows for one of the origin. */
+  /** SQL name of the function that returns the rows for one row of the origin. */
   routine: string | undefined
-  /** The foreign key is of the origin's columns. */
+  /** The origin has the foreign key. */
   ownsKey: boolean
 }
 
@@ -55,7 +55,7 @@ export interface Argument {
   base: string
   required: boolean
   variadic: boolean
-  /** The relation whose row it takes, where it takes one. */
+  /** The relation whose row the argument is, if any. */
   row: { schema: string; name: string } | undefined
 }
 
@@ -65,11 +65,11 @@ export interface Routine {
   args: readonly Argument[]
   volatility: 'volatile' | 'stable' | 'immutable'
   returns: 'void' | 'scalar' | 'composite'
-  /** Any number of rows. */
+  /** Returns any number of rows. */
   set: boolean
-  /** A set that is said to have one row. */
+  /** Declared as a set of one row. */
   one: boolean
-  /** The table whose rows it gives, where it gives a table's rows. */
+  /** The table whose rows it returns, if any. */
   table: { schema: string; name: string } | undefined
 }
 

@@ -16,7 +16,7 @@ const create = (name: string) =>
     `create table club.${name} (id int primary key); grant select on club.${name} to service_role`,
   )
 
-/** Three seconds after a reading a missing name alone would be a reason to read again. */
+/** With a running clock, a missing name would cause a new reading after three seconds. */
 const stopClock = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now())
 
 describe('the schema cache', () => {
@@ -35,7 +35,7 @@ describe('the schema cache', () => {
 
   it('stands when a function makes a table for itself', async () => {
     const reads = vi.spyOn(fixture.database, 'asOwner')
-    // Notices of earlier changes may still be on their way.
+    // Notifications of earlier changes may still arrive.
     await vi.waitFor(async () => {
       reads.mockClear()
       await new Promise((resolve) => setTimeout(resolve, 200))

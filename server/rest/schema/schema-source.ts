@@ -7,16 +7,16 @@ import type { SchemaCache } from './schema-cache.ts'
 export interface SchemaSource {
   /** Throws RestError PGRST002 while the database cannot be read. */
   current(): Promise<SchemaCache>
-  /** A newer reading than `seen` after a name was not found, or undefined when `seen` was read only just now. */
+  /** After an unknown name: a newer reading than `stale`, or undefined when the reading is under three seconds old. */
   afterMiss(stale: SchemaCache): Promise<SchemaCache | undefined>
-  /** After a statement that the database refused over a name: the next request reads again, if the reading is old. */
+  /** Call after the database refused a statement over a name: the next request reads again if the reading is old. */
   suspect(): void
 }
 
-/** Wrong names must not make the catalogue be read over and over. */
+/** Minimum age of a reading, so that wrong names do not cause constant readings. */
 const MIN_AGE_MS = 3000
 
-/** Reads on first use, and again after `NOTIFY pgrst` (no payload, or 'reload schema'), as PostgREST does. */
+/** Reads at the first use and, like PostgREST, again after `NOTIFY pgrst` (no payload, or 'reload schema'). */
 export function createSchemaSource(database: Database, schemas: readonly string[]): SchemaSource {
   let reading: Promise<SchemaCache> | undefined
   let readAt = Number.NEGATIVE_INFINITY
@@ -36,7 +36,7 @@ export function createSchemaSource(database: Database, schemas: readonly string[
     if (payload === '' || payload === 'reload schema') reading = undefined
   }
   const onGap = () => forget('')
-  // What changed before the first notice could be heard was missed too.
+  // Changes before LISTEN took effect were missed too.
   database.listen('pgrst', forget, onGap).then(onGap, (error: unknown) => {
     console.error('rest: no notice of schema changes', error)
   })

@@ -1,7 +1,7 @@
 import { type ForeignKey, relationships } from './relationships.ts'
 import { qualified, type SchemaCache, type Table, type TableColumn } from './schema-cache.ts'
 
-/** A table of schema `club` with columns `name:type`; its first column is the key unless `primaryKey` says more. */
+/** A table of schema `club` with columns `name:type`; its first column is the key unless `primaryKey` is given. */
 function tableOf(name: string, columns: string, primaryKey?: string[]): Table {
   const list = columns.split(' ').map((text): TableColumn => {
     const [column = '', type = 'text'] = text.split(':')
@@ -18,7 +18,7 @@ function tableOf(name: string, columns: string, primaryKey?: string[]): Table {
   }
 }
 
-/** `table.column > table.column`, named as PostgreSQL would. */
+/** Parses `table.column > table.column`, with PostgreSQL's constraint name. */
 function keyOf(text: string, unique = false): ForeignKey {
   const [, table = '', column = '', target = '', other = ''] =
     /^(\w+)\.(\w+) > (\w+)\.(\w+)$/.exec(text) ?? []
@@ -36,7 +36,7 @@ function cacheOf(list: readonly Table[], keys: readonly ForeignKey[]): SchemaCac
   return { tables, relationships: relationships(keys, tables, []), routines: new Map() }
 }
 
-/** Players with a home, a coach and a locker; rounds that name two players; cups through entries. */
+/** Players with a home, a coach and a locker; rounds with two players; cups through entries. */
 export const CLUB = cacheOf(
   [
     tableOf('home', 'id:int4 name place:jsonb'),

@@ -1,13 +1,13 @@
-/** A column of a relation, by the numbers that the catalogue knows them by. */
+/** A column of a relation, by its catalogue numbers. */
 export interface ColumnNumber {
   oid: number
   number: number
 }
 
-/** Which column of a table each column of each view shows, where it shows one; by the view's oid, then by number. */
+/** The table column that each view column shows, if any; by the view's oid, then by column number. */
 export type ViewOrigins = ReadonlyMap<number, ReadonlyMap<number, ColumnNumber>>
 
-/** Follows the columns of views, also of views over views, to the tables that they come from. */
+/** Traces the columns of views, also of nested views, to their tables. */
 export function viewOrigins(views: readonly { oid: number; tree: string }[]): ViewOrigins {
   const direct = new Map(views.map(({ oid, tree }) => [oid, directOrigins(tree)]))
   function originOf(column: ColumnNumber): ColumnNumber | undefined {
@@ -28,8 +28,8 @@ export function viewOrigins(views: readonly { oid: number; tree: string }[]): Vi
 }
 
 /**
- * Reads PostgreSQL's text of a parsed query, `({QUERY … :targetList ({TARGETENTRY …} …) …})`, where braces inside names
- * stand behind a backslash. The entries two braces deep are the columns of the query itself, not of its parts.
+ * Reads PostgreSQL's text of a parsed query, `({QUERY … :targetList ({TARGETENTRY …} …) …})`, where a backslash
+ * precedes braces in names. Entries two braces deep are columns of the query itself, not of its parts.
  */
 function directOrigins(tree: string): Map<number, ColumnNumber> {
   const columns = new Map<number, ColumnNumber>()

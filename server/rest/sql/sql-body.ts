@@ -2,12 +2,12 @@ import type { Bounds } from '../limits/bounds.ts'
 import type { Media } from '../parse/accept.ts'
 import { boundedRowsSql, GUARD } from './sql-bounds.ts'
 
-/** One row: everything that the answer is made of. */
+/** The result row of a statement. */
 export interface StatementResult {
   body: string
   /** Rows in the body. */
   page: number
-  /** Rows that a write changed, or that a read would give without its range, when asked for. */
+  /** Rows changed by a write, or rows of a read without its range, if requested. */
   total?: number | null
   merged?: number
   location?: string | null
@@ -22,16 +22,16 @@ export interface SqlStatement {
 
 interface BodyShape {
   media: Media
-  /** The rows, as a query. */
+  /** A query for the rows. */
   rows: string
   bounds: Bounds | undefined
-  /** What one row is: the row, or the one value of a scalar function. */
+  /** Output of one row: the row itself, or the single value of a scalar function. */
   value?: '_.*' | '_.pgrst_scalar'
-  /** Exactly one row by nature, as for a function that gives no set. */
+  /** Always exactly one row, as of a function that returns no set. */
   single?: boolean
 }
 
-/** The SQL that turns the rows of `_` into the text of the body, and the query that gives these rows. */
+/** SQL that converts the rows of `_` to the body's text, and the query for these rows. */
 export function bodySql(shape: BodyShape): { body: string; from: string } {
   const { media, rows, bounds, value = '_.*', single = false } = shape
   if (media.shape === 'csv') return { body: csvSql(bounds), from: rows }
@@ -47,7 +47,7 @@ export function bodySql(shape: BodyShape): { body: string; from: string } {
   }
 }
 
-/** A header of keys, then the rows as PostgreSQL writes a record, without its brackets. */
+/** CSV: a header of keys, then rows in PostgreSQL's record format without its brackets. */
 function csvSql(bounds: Bounds | undefined): string {
   const header = `(select coalesce(string_agg(key, ','), '') from json_object_keys(json_agg(_.*) -> 0) as key)`
   const record = '(_.*)::text'
@@ -57,20 +57,20 @@ function csvSql(bounds: Bounds | undefined): string {
   return `case when ${bytes} <= ${bounds.answerBytes} then ${text} else ('${GUARD}413:' || ${bytes})::int::text end`
 }
 
-/** What functions, triggers and policies may have set for the answer. */
+/** Response headers and status that functions, triggers and policies may set. */
 export const RESPONSE_SETTINGS =
   `nullif(current_setting('response.headers', true), '') as headers, ` +
   `nullif(current_setting('response.status', true), '') as status`
 
 /**
- * An expression that fails the statement, and with it everything the statement wrote, unless the condition over
- * `count` holds. The failure names the PostgREST code and the count: see `guardFailure`.
+ * An expression that fails the statement, with all its writes, unless the condition on `count` holds. The failure
+ * contains the PostgREST code and the count: see `guardFailure`.
  */
 export function guardSql(code: 109 | 115 | 116 | 124, condition: string, count: string): string {
   return `case when ${condition} then 0 else ('${GUARD}${code}:' || ${count})::int end as guard`
 }
 
-/** The code and count of a failed guard in a database's message. */
+/** Code and count of a failed guard, from a database message. */
 export function guardFailure(message: string): { code: number; count: number } | undefined {
   const [, code, count] = new RegExp(`${GUARD}(\\d+):(\\d+)`).exec(message) ?? []
   return code === undefined ? undefined : { code: Number(code), count: Number(count) }

@@ -1,10 +1,10 @@
 import type { Bounds } from '../limits/bounds.ts'
 
 export const GUARD = 'pgrst-guard-'
-/** Keeps the planner from evaluating the failing branch in advance. */
+/** Prevents the planner from evaluating the failing branch in advance. */
 const notConstant = 'extract(day from statement_timestamp())'
 
-/** True, or a failure of the statement (guard 504) once it has run for so long. */
+/** True, or fails the statement (guard 504) once it has run longer than the budget. */
 export function inTimeSql(budgetMs: number): string {
   return (
     `case when clock_timestamp() < statement_timestamp() + interval '${budgetMs} ms' then true ` +
@@ -13,8 +13,8 @@ export function inTimeSql(budgetMs: number): string {
 }
 
 /**
- * The rows of a list as JSON in the column `pgrst_row`. The running total of their bytes fails the statement (guard 413)
- * as soon as it passes the limit, before the list is built.
+ * The rows of a list as JSON in the column `pgrst_row`. The statement fails (guard 413) as soon as the running total of
+ * bytes passes the limit, before the list is built.
  */
 export function boundedRowsSql(
   rows: string,

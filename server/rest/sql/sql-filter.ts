@@ -5,19 +5,19 @@ import { quoteIdent } from '../schema/schema-cache.ts'
 import { inTimeSql } from './sql-bounds.ts'
 
 /**
- * The values of one statement, in the order of their `$n`. Values are text whose type PostgreSQL takes from the other
- * operand, so the statement's text depends on the shape of a request alone.
+ * The values of one statement, in the order of their `$n`. Values are text; PostgreSQL takes their type from the other
+ * operand, so the statement's text depends only on the request's shape.
  */
 export class Values {
   readonly list: unknown[] = []
-  /** What the statement may cost; undefined: no limit. */
+  /** Limits of the statement; undefined: none. */
   readonly bounds: Bounds | undefined
 
   constructor(bounds?: Bounds) {
     this.bounds = bounds
   }
 
-  /** The placeholder that stands for a value. */
+  /** Adds a value and returns its placeholder. */
   add(value: unknown): string {
     this.list.push(value)
     return `$${this.list.length}`
@@ -63,7 +63,7 @@ const IS = {
 
 const SEARCHABLE = new Set(['text', 'varchar', 'bpchar', 'json', 'jsonb'])
 
-/** A column of an alias, with its JSON path. */
+/** The column of an alias, with its JSON path. */
 export function fieldSql(alias: string, { name, json, base }: PlannedField): string {
   const column = `${quoteIdent(alias)}.${quoteIdent(name)}`
   if (json.length === 0) return column
@@ -73,18 +73,18 @@ export function fieldSql(alias: string, { name, json, base }: PlannedField): str
   )
 }
 
-/** A value as a type that the caller names; the parser lets only letters, digits, `_` and spaces through. */
+/** Casts a value to the caller's type name; the parser admits only letters, digits, `_` and spaces. */
 export function castSql(value: string, type: string | undefined): string {
   return type === undefined ? value : `cast(${value} as ${type})`
 }
 
-/** A key of a JSON path: part of the statement's shape, so that an index on the expression serves it. */
+/** A key of a JSON path as a literal, not a value, so that an index on the expression can be used. */
 function literal(text: string): string {
   const escaped = text.replaceAll("'", "''")
   return text.includes('\\') ? `E'${escaped.replaceAll('\\', '\\\\')}'` : `'${escaped}'`
 }
 
-/** One test as a boolean expression. */
+/** A test as a boolean expression. */
 export function testSql(alias: string, field: PlannedField, test: Test, values: Values): string {
   const left = fieldSql(alias, field)
   switch (test.kind) {
@@ -100,7 +100,7 @@ export function testSql(alias: string, field: PlannedField, test: Test, values: 
       const right = test.quantifier === undefined ? value : `${test.quantifier} (${value})`
       const matches = `${left} ${OPERATORS[test.operator]} ${right}`
       const isRegex = test.operator === 'match' || test.operator === 'imatch'
-      // The planner would look at the clock last, after every row's regular expression.
+      // Without `case`, the planner would check the clock last, after every row's regular expression.
       return isRegex && values.bounds?.budgetMs !== undefined
         ? `case when ${inTimeSql(values.bounds.budgetMs)} then ${matches} end`
         : matches

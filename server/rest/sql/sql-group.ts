@@ -4,7 +4,7 @@ import { castSql, fieldSql } from './sql-filter.ts'
 
 type Aggregation = Extract<Output, { kind: 'aggregate' }>
 
-/** A column of a list that is aggregated: grouped by, or aggregated over. */
+/** A column of an aggregated list: a grouping column or an aggregate. */
 interface Leaf {
   name: string
   sql: string
@@ -14,10 +14,10 @@ interface Leaf {
 /** The JSON of an embed, as an expression over its parent. */
 type EmbedSql = (embed: Embed) => string
 
-/** The alias under which a spread embed is joined to its parent. */
+/** The alias of a spread embed in the join with its parent. */
 export const spreadAlias = ({ node }: Embed) => `${node.alias}!s`
 
-/** Whether the rows of a node are groups: it aggregates itself, or a to-one embed spread into it does. */
+/** Whether the rows of a node are groups: the node or a to-one embed spread into it has an aggregate. */
 export function isAggregated(node: ReadNode): boolean {
   return node.outputs.some(
     (output) =>
@@ -29,7 +29,7 @@ export function isAggregated(node: ReadNode): boolean {
   )
 }
 
-/** The columns of an aggregated node, and the ` group by …` of those that are not aggregates. */
+/** The columns of an aggregated node, and ` group by …` of its plain columns. */
 export function groupedSql(node: ReadNode, embedSql: EmbedSql): { columns: string; groupBy: string } {
   const all = leaves(node, embedSql)
   const grouped = all.flatMap(({ aggregation }, i) => (aggregation === undefined ? [i + 1] : []))
@@ -39,7 +39,7 @@ export function groupedSql(node: ReadNode, embedSql: EmbedSql): { columns: strin
   }
 }
 
-/** The columns of an aggregated node that is spread: what its parent aggregates, not aggregated yet. */
+/** The columns of a spread aggregated node, before aggregation: its parent aggregates them. */
 export function ungroupedSql(node: ReadNode, embedSql: EmbedSql): string {
   return leaves(node, embedSql)
     .map(({ name, sql }) => `${sql} as ${quoteIdent(name)}`)
@@ -76,7 +76,7 @@ function columnLeaves({ alias, table }: ReadNode): Leaf[] {
   }))
 }
 
-/** Text of type json has no equality to group by; jsonb has. */
+/** Uses jsonb, because json has no equality for grouping. */
 function embedLeaves(embed: Embed, embedSql: EmbedSql): Leaf[] {
   if (!embed.spread) return [{ name: embed.name, sql: `${embedSql(embed)}::jsonb`, aggregation: undefined }]
   return leaves(embed.node, embedSql).map(({ name, aggregation }) => {

@@ -7,13 +7,13 @@ import { groupedSql, isAggregated, spreadAlias, ungroupedSql } from './sql-group
 
 interface ReadOptions {
   values: Values
-  /** The most rows of any list, embedded ones too; undefined for no end. */
+  /** Maximum of rows of any list, also an embedded one; undefined: no limit. */
   maxRows: number | undefined
-  /** The outermost list is given whole, as what a write wrote. */
+  /** The outermost list is unlimited, such as the rows of a write. */
   wholeRoot?: boolean
 }
 
-/** `select … from … where … order by … limit …` of a node; `join` ties an embedded one to its parent. */
+/** `select … from … where … order by … limit …` of a node; `join` connects an embedded one with its parent. */
 export function selectSql(node: ReadNode, options: ReadOptions, join?: Join): string {
   const { columns, groupBy } = columnsSql(node, options, join)
   const spreads = node.outputs.map((output) => spreadJoinSql(node, output, options)).join('')
@@ -30,12 +30,12 @@ function isUnbounded({ wholeRoot }: ReadOptions, join: Join | undefined): boolea
   return join === undefined ? wholeRoot === true : join.embed.toOne
 }
 
-/** The rows that the node's conditions let through, without columns, order or range. */
+/** The rows that meet the node's conditions, without columns, order or range. */
 export function matchSql(node: ReadNode, values: Values, join?: Join): string {
   return `select 1 from ${fromSql(node, join)}${whereSql(node, values, join)}`
 }
 
-/** As `selectSql`, without columns where the number of rows does not depend on them. */
+/** `selectSql` without columns, if the number of rows does not depend on them. */
 export function rowsSql(node: ReadNode, options: ReadOptions): string {
   if (isAggregated(node)) return selectSql(node, options)
   const bounded = isUnbounded(options, undefined) ? { ...options, maxRows: undefined } : options
@@ -67,7 +67,7 @@ function fromSql(node: ReadNode, join: Join | undefined): string {
 function joinConditions(node: ReadNode, { embed, parent }: Join): string[] {
   const { junction } = embed
   const nearest = junction?.alias ?? node.alias
-  // A function that gives no set gives one row of nulls for nothing.
+  // A function that returns no set returns one row of nulls for no result.
   if (embed.relationship.routine !== undefined) return [`not (${quoteIdent(node.alias)} is null)`]
   return [
     ...equalities(parent, nearest, embed.pairs),
@@ -118,7 +118,7 @@ function embedSql(node: ReadNode, embed: Embed, options: ReadOptions): string {
   return `(select coalesce(json_agg(_.pgrst_row), '[]') from (${boundedRowsSql(rows, bounds)}) _)`
 }
 
-/** A spread embed gives several columns of the parent, so it is joined rather than selected. */
+/** A spread embed adds several columns to the parent, so it is joined instead of selected. */
 function spreadJoinSql(node: ReadNode, output: Output, options: ReadOptions): string {
   if (output.kind !== 'embed' || !output.embed.spread) return ''
   const { embed } = output

@@ -8,7 +8,7 @@ import { bodySql, guardSql, RESPONSE_SETTINGS, type SqlStatement } from './sql-b
 import { arrayLiteral, Values } from './sql-filter.ts'
 import { matchSql, rowsSql, selectSql } from './sql-read.ts'
 
-/** Where a function's arguments are: in a JSON object, in the whole body, or in the query string. */
+/** Source of a function's arguments: a JSON object, the whole body, or the query string. */
 export type CallInput =
   | { kind: 'json'; json: string; keys: readonly string[] }
   | { kind: 'whole'; body: string }
@@ -29,7 +29,7 @@ interface CallOptions {
   maxRows: number
 }
 
-/** The call as a CTE, and the answer read from its rows. */
+/** The call as a CTE, and a query of the answer from its rows. */
 export function callStatement({ routine, input, read }: CallPlan, options: CallOptions): SqlStatement {
   const { media, prefer, bounds, headersOnly, maxRows } = options
   const values = new Values(bounds)
@@ -94,7 +94,7 @@ function argumentsSql(routine: Routine, input: CallInput, values: Values): strin
     .join(', ')
 }
 
-/** `v=1&v=2` is a list, `v={1,2}` already is one. */
+/** `v=1&v=2` is a list; `v={1,2}` is one already. */
 function variadicText(texts: readonly string[]): string {
   return texts.length === 1 && texts[0]!.startsWith('{') ? texts[0]! : arrayLiteral(texts)
 }

@@ -18,7 +18,7 @@ interface WriteOptions {
   maxRows: number
 }
 
-/** The write as a CTE, and the answer read from the rows it returns: one statement, so it is all or nothing. */
+/** The write as a CTE, and a query of the answer from its rows: one statement, so all or nothing. */
 export function writeStatement(
   plan: WritePlan,
   { media, prefer, bounds, maxRows }: WriteOptions,
@@ -91,7 +91,7 @@ const bodyColumn = ({ name }: TableColumn) => `${BODY}.${quoteIdent(name)}`
 function withDefault(column: TableColumn): string {
   if (column.default === null) return bodyColumn(column)
   const key = `'${column.name.replaceAll("'", "''")}'`
-  // A key that is there with null is SQL null only after the conversion, so absence is seen in the JSON.
+  // After the conversion a JSON null and a missing key are both SQL null, so the JSON is tested.
   return `case when ${ITEM}.item -> ${key} is null then ${column.default} else ${bodyColumn(column)} end`
 }
 
@@ -108,7 +108,7 @@ const setting = (name: string) => `nullif(current_setting('${name}', true), '')`
 
 function updateSql(plan: WritePlan, values: Values): string {
   const { columns, rows } = plan
-  // An update without columns changes nothing, and gives no rows.
+  // An update without columns changes nothing and returns no rows.
   if (columns.length === 0) {
     return `select ${returningSql(plan)} from ${target(plan)} where false`
   }
@@ -138,7 +138,7 @@ function putConditionsSql(plan: WritePlan, values: Values): string {
   return ` where ${plan.conditions.map((condition) => conditionSql({ alias: BODY }, condition, values)).join(' and ')}`
 }
 
-/** Only the requested columns, so that a caller needs the right to read nothing else. */
+/** Only the requested columns, so that a caller needs no other read rights. */
 function returningSql(plan: WritePlan): string {
   const alias = quoteIdent(plan.table.name)
   const { all, names } =
