@@ -12,7 +12,7 @@ import type { Broadcast } from './sockets/frames.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 const BURST = 3
-/** Callers whose rate is remembered. */
+/** Maximum of callers with a tracked rate. */
 const MOST_CALLERS = 10_000
 
 const batch = z.object({
@@ -31,9 +31,9 @@ const batch = z.object({
 type Message = z.infer<typeof batch>['messages'][number]
 
 /**
- * Broadcasts over HTTP: `POST /api/broadcast` with `{messages: [{topic, event, payload, private}]}`, of which those
- * that the caller has no right to are left out, and `POST /api/broadcast/{topic}/events/{event}?private=true` with JSON
- * or bytes. Both answer 202, or `{message}` with 401, 403, 413, 415, 422 or 429.
+ * Broadcasts over HTTP: `POST /api/broadcast` with `{messages: [{topic, event, payload, private}]}`, which skips
+ * messages that the caller has no right to send, and `POST /api/broadcast/{topic}/events/{event}?private=true` with
+ * JSON or bytes. Both answer 202, or `{message}` with 401, 403, 413, 415, 422 or 429.
  */
 export function broadcastApi(hub: Hub): Hono {
   const callers = new Callers(hub)
@@ -89,7 +89,7 @@ function send(
   hub.broadcast({ topic: `realtime:${topic}`, isPrivate }, { type: 'broadcast', event, payload })
 }
 
-/** The private topics of these messages on which the caller may speak. */
+/** The private topics of these messages that the caller may broadcast to. */
 async function writable(
   hub: Hub,
   context: Context,
@@ -105,7 +105,7 @@ async function writable(
   return topics
 }
 
-/** Who calls, and how often. */
+/** Identifies callers and limits their rates. */
 class Callers {
   private readonly hub: Hub
   private readonly rates = new Map<string, TokenBucket>()
@@ -121,7 +121,7 @@ class Callers {
     return this.hub.verifier.verify(token)
   }
 
-  /** The server's own key has no limit. Throws 429. */
+  /** Throws 429. The server's own key has no limit. */
   count({ role, sub }: Claims, messages: number): void {
     if (role === 'service_role') return
     const caller = sub ?? role

@@ -19,13 +19,13 @@ import { createUpgrades } from './sockets/upgrades.ts'
 export interface Realtime {
   /** Broadcasts over HTTP, for `/realtime/v1`. */
   api: Hono
-  /** Takes over an upgrade request; one that is refused is answered with HTTP and a JSON body. */
+  /** Handles an upgrade request; a refusal is an HTTP response with a JSON body. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Begins to follow the changes of the database, and joins the gateways that are there. */
+  /** Begins to follow the database's changes, and joins the other gateways. */
   start(): Promise<void>
-  /** How many sockets are open. */
+  /** Number of open sockets. */
   countSockets(): number
-  /** Closes every socket with 1001 and refuses new ones with 503: their clients connect again, elsewhere or later. */
+  /** Closes every socket with 1001 and refuses new ones with 503; the clients reconnect, elsewhere or later. */
   closeSockets(): void
   /** Closes every socket and stops following. */
   close(): Promise<void>
@@ -37,11 +37,11 @@ export interface RealtimeOptions {
   config?: RealtimeConfig
   /** Default: none. */
   proxies?: ProxyConfig
-  /** A socket from which nothing was heard for so long is closed; the client's heartbeats come every 25 to 30 s. */
+  /** Milliseconds of silence after which a socket is closed; the client sends heartbeats every 25 to 30 s. */
   heartbeatTimeoutMs?: number
-  /** How often heartbeats and the ends of tokens are looked at. */
+  /** Milliseconds between checks of heartbeats and token expiries. */
   inspectionsMs?: number
-  /** How the gateways of a group know that one is gone. */
+  /** Times after which a peer counts as gone. */
   peerTimes?: PeerTimes
   log?: LogFunction
 }
@@ -49,11 +49,11 @@ export interface RealtimeOptions {
 const HEARTBEAT_TIMEOUT_MS = 70_000
 const INSPECTIONS_MS = 5_000
 const PRUNE_MS = 60 * 60_000
-/** Clients that are told at once to join again; they all come back a second later. */
+/** Clients interrupted at once; all of them reconnect a second later. */
 const INTERRUPTED_AT_ONCE = 100
 const INTERRUPTIONS_MS = 100
 
-/** The Realtime gateway: postgres_changes, broadcast and presence for the unchanged Supabase client. */
+/** The Realtime gateway: postgres_changes, broadcast and presence for the unmodified Supabase client. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { database, verifier, log = console.error, proxies = noProxies } = options
   const { heartbeatTimeoutMs = HEARTBEAT_TIMEOUT_MS, inspectionsMs = INSPECTIONS_MS } = options
@@ -113,7 +113,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 }
 
-/** Lets the channels of a session or user join again, by which they get the rights of this moment. */
+/** Makes the channels of a session or user join again, with their present rights. */
 function interruptSession(hub: Hub, id: string): void {
   for (const channel of [...hub.channels]) {
     const { session_id, sub } = channel.audience.scope.claims
@@ -121,7 +121,7 @@ function interruptSession(hub: Hub, id: string): void {
   }
 }
 
-/** Has every channel that hears changes join, and so its client read, again; not all of them at the same moment. */
+/** Makes every channel with bindings join, and its client read, again, in groups over time. */
 async function interruptAll(hub: Hub): Promise<void> {
   const channels = [...hub.channels].filter(({ bindings }) => bindings.length > 0)
   while (channels.length > 0) {
@@ -132,7 +132,7 @@ async function interruptAll(hub: Hub): Promise<void> {
   }
 }
 
-/** Whether the change is a broadcast from the database: a row that was added to realtime.messages. */
+/** Whether the change is a broadcast from the database: a row added to realtime.messages. */
 function isMessage({ schema, table }: LoggedChange): boolean {
   return schema === 'realtime' && table === 'messages'
 }
@@ -145,7 +145,7 @@ interface MessageRow {
   private: boolean | null
 }
 
-/** Gives broadcasts from the database to the rooms of this gateway; each gateway of a group does so by itself. */
+/** Delivers broadcasts from the database to this gateway's rooms; each gateway does so by itself. */
 function deliverDatabaseBroadcasts(hub: Hub, changes: LoggedChange[]): void {
   for (const { record } of changes) {
     const { id, topic, event, payload, private: isPrivate } = record as unknown as MessageRow

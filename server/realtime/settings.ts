@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { flag, whole } from '#server/config/config-values.ts'
 
-/** What one client may ask of the realtime gateway. */
+/** Limits of the realtime gateway. */
 export interface RealtimeConfig {
-  /** Sockets of this gateway at a time. */
+  /** Concurrent sockets of this gateway. */
   maxConnections: number
-  /** Of them from one address. */
+  /** Concurrent sockets from one address. */
   maxConnectionsPerAddress: number
-  /** Channels of one socket at a time. */
+  /** Concurrent channels of one socket. */
   maxChannels: number
-  /** Joins of one socket; twice as many may come at once. */
+  /** Joins of one socket; bursts of twice as many. */
   joinsPerSecond: number
-  /** Frames of one socket, or broadcasts of one caller over HTTP; three times as many may come at once. */
+  /** Frames of one socket, or broadcasts of one caller over HTTP; bursts of three times as many. */
   messagesPerSecond: number
-  /** Largest payload of a broadcast or of a presence. */
+  /** Maximum payload of a broadcast or a presence. */
   maxPayloadBytes: number
   /** Whether every channel must be private. */
   privateOnly: boolean
@@ -31,7 +31,7 @@ export const realtimeVariables = {
 
 const shape = z.object(realtimeVariables)
 
-/** The settings of realtime, from variables that were checked. */
+/** The realtime settings, from validated variables. */
 export function realtimeConfig(values: z.infer<typeof shape>): RealtimeConfig {
   return {
     maxConnections: values.REALTIME_MAX_CONNECTIONS,
@@ -44,5 +44,5 @@ export function realtimeConfig(values: z.infer<typeof shape>): RealtimeConfig {
   }
 }
 
-/** The settings of a gateway that was told nothing. */
+/** The default settings of a gateway. */
 export const defaultRealtimeConfig = realtimeConfig(shape.parse({}))

@@ -12,7 +12,10 @@ interface Person {
   scope: Scope
 }
 
-/** The gateway of one test file and two members, there from the other `beforeAll` on. A test that makes it log fails. */
+/**
+ * The gateway of one test file and two members, available from the other `beforeAll` on. A test that makes it log
+ * fails.
+ */
 export function testGateway(database: Database, prepare: (database: Database) => Promise<void>) {
   const gateway = {} as Awaited<ReturnType<typeof serveRealtime>>
   const [ann, ben] = [{} as Person, {} as Person]
@@ -26,7 +29,7 @@ export function testGateway(database: Database, prepare: (database: Database) =>
   return { gateway, ann, ben }
 }
 
-/** What tests of changes do with notices. */
+/** Helpers for tests of changes in notices. */
 export function noticesOf(database: Database) {
   const all: Binding = { event: '*', schema: 'public' }
 
@@ -36,7 +39,7 @@ export function noticesOf(database: Database) {
     return heard
   }
 
-  /** Adds a notice as the owner of the database, and gives its id. */
+  /** Adds a notice as the owner of the database and returns its id. */
   async function pin(fields: Record<string, unknown>): Promise<string> {
     const { rows } = await database.runAsOwner<{ id: string }>(
       `insert into public.notice select (jsonb_populate_record(null::public.notice,
@@ -51,7 +54,7 @@ export function noticesOf(database: Database) {
     all,
     listen,
     pin,
-    /** A change that everyone receives: changes before it arrive before it. */
+    /** Makes a change that everyone receives: earlier changes arrive before it. */
     ring: () => pin({ on_wall: true, title: 'bell' }),
     titles: (changes: Change[]) => changes.map((change) => (change.new as { title?: string }).title),
   }

@@ -14,7 +14,7 @@ import { defaultRealtimeConfig, type RealtimeConfig } from './settings.ts'
 
 const SECRET = 'a secret of the tests, long enough for HS256'
 
-/** A token of this gateway; without `exp` it holds for an hour. */
+/** A token of this gateway; valid for an hour without `exp`. */
 export async function tokenOf(claims: Claims, secret = SECRET): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({ iat: now, exp: now + 3600, ...claims })
@@ -22,7 +22,7 @@ export async function tokenOf(claims: Claims, secret = SECRET): Promise<string> 
     .sign(new TextEncoder().encode(secret))
 }
 
-/** The audiences of each inquiry, from the values of a statement that calls realtime.seen_by. */
+/** The claims of each inquiry's audiences, from the values of a statement that calls realtime.seen_by. */
 export function askedBy([inquiries]: readonly unknown[] = []): unknown[][] {
   return (inquiries as string[]).map((audiences) => JSON.parse(audiences))
 }
@@ -39,7 +39,7 @@ export type BareSocket = ws & {
   sendFrame(...frame: BareFrame): void
 }
 
-/** A broadcast in its binary form, kind 4 with JSON, as the frame that it stands for. */
+/** Decodes a binary broadcast, kind 4 with JSON, to a frame. */
 function readBroadcast(data: Buffer): BareFrame {
   const [, topicBytes = 0, eventBytes = 0, metaBytes = 0] = data
   const topic = data.toString('utf8', 5, 5 + topicBytes)
@@ -49,7 +49,7 @@ function readBroadcast(data: Buffer): BareFrame {
 }
 
 export interface ClientOptions {
-  /** The claims or the token that the client comes with; without, it is anon. */
+  /** The client's claims or token; default: anon. */
   as?: Claims | string
   vsn?: '1.0.0' | '2.0.0'
 }
@@ -59,7 +59,7 @@ export interface ServeOptions extends Partial<RealtimeOptions> {
   limits?: Partial<RealtimeConfig>
 }
 
-/** A gateway on a loopback port, and real clients of it. `close` ends them all. */
+/** Serves a gateway on a loopback port, with real clients. `close` ends them all. */
 export async function serveRealtime(database: Database, { limits, ...options }: ServeOptions = {}) {
   const verifier = createVerifier({ verification: [], jwtSecret: SECRET, validMethods: ['HS256'] })
   const faults: unknown[] = []
@@ -89,14 +89,14 @@ export async function serveRealtime(database: Database, { limits, ...options }: 
   return {
     url,
     anonKey,
-    /** What the gateway logged. */
+    /** The gateway's log. */
     faults,
     connections,
-    /** Breaks every connection, as a network does. */
+    /** Breaks every connection, like a network failure. */
     breakConnections() {
       for (const connection of connections) connection.destroy()
     },
-    /** A bare WebSocket that speaks frames of 2.0.0. */
+    /** A plain WebSocket with 2.0.0 frames. */
     async socket(apikey = anonKey, headers: Record<string, string> = {}): Promise<BareSocket> {
       const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`
       const bare = new ws(address, { headers })
@@ -133,7 +133,7 @@ export async function serveRealtime(database: Database, { limits, ...options }: 
   }
 }
 
-/** Resolves when the channel is joined; rejects with what the server said instead. */
+/** Resolves when the channel is joined; rejects with the server's error. */
 export function joined(channel: RealtimeChannel): Promise<void> {
   return new Promise((resolve, reject) => {
     channel.subscribe((state, error) =>
@@ -142,7 +142,7 @@ export function joined(channel: RealtimeChannel): Promise<void> {
   })
 }
 
-/** Resolves when the channel is joined and its changes are live; rejects with what the server said instead. */
+/** Resolves when the channel is joined and its changes are live; rejects with the server's error. */
 export function subscribed(channel: RealtimeChannel): Promise<void> {
   return new Promise((resolve, reject) => {
     channel
@@ -153,7 +153,7 @@ export function subscribed(channel: RealtimeChannel): Promise<void> {
   })
 }
 
-/** Collects what a callback is given. */
+/** Collects the arguments of a callback. */
 export function inbox<Item>() {
   const items: Item[] = []
   const checks = new Set<() => void>()
@@ -171,12 +171,12 @@ export function inbox<Item>() {
       items.push(item)
       for (const check of checks) check()
     },
-    /** The first `count` items, once they have come. */
+    /** Resolves with the first `count` items. */
     async first(count: number): Promise<Item[]> {
       await until(() => items.length >= count)
       return items.slice(0, count)
     },
-    /** The first item that fits, once it has come. */
+    /** Resolves with the first matching item. */
     async find(fits: (item: Item) => boolean): Promise<Item> {
       await until(() => items.some(fits))
       return items.find(fits) as Item
@@ -185,8 +185,8 @@ export function inbox<Item>() {
 }
 
 /**
- * Private rooms of the tests: people alone in their own, all who are signed in in the hall and the archive; on notices
- * they may only read, and in `mute` they do not see who is there.
+ * Creates the tests' private rooms: each person's own one; the hall and the archive for all who are signed in; notices,
+ * which is read-only for them; and `mute`, where they see no presence.
  */
 export async function openRooms(database: Database): Promise<void> {
   await database.execScript(`
@@ -209,8 +209,8 @@ export async function openRooms(database: Database): Promise<void> {
 }
 
 /**
- * A table of the tests: people see their own notices and those on the wall; the column `secret` is for nobody, and
- * `unkeyed` and `blind` lack a key or hide it.
+ * Creates the tests' tables: people see their own notices and those on the wall; no one can read the column `secret`;
+ * `unkeyed` has no key and `blind` hides it.
  */
 export async function createNotices(database: Database): Promise<void> {
   await database.execScript(`

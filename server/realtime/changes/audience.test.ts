@@ -5,14 +5,14 @@ import { type Database, DatabaseError, type Scope } from '#server/database/types
 import { askedBy, createNotices, serveRealtime, subscribed, tokenOf } from '../testing.ts'
 
 const database = testDatabase()
-/** How often rows were looked up for an audience: each takes on its claims once. */
+/** Number of look-ups for an audience; each look-up sets its claims once. */
 let lookUps = 0
-/** The next look-up fails. */
+/** Makes the next look-up fail. */
 let isBroken = false
 let gateway: Awaited<ReturnType<typeof serveRealtime>>
 let ann: { id: string; scope: Scope }
 
-/** The database, with its look-ups counted. */
+/** The database, counting its look-ups. */
 function watched(): Database {
   return {
     ...database,

@@ -3,15 +3,15 @@ import type { Claims, Database, Scope } from '#server/database/types.ts'
 import type { LoggedChange } from './change-log.ts'
 import { quoteIdentifier, type RealtimeTable, tableKey } from './tables.ts'
 
-/** On whose behalf a channel listens. Channels with equal keys see the same rows, so one look-up serves them all. */
+/** The caller of a channel. Channels with equal keys see the same rows, so one look-up serves them all. */
 export interface Audience {
   key: string
   scope: Scope
-  /** Milliseconds since 1970; undefined where the token has no end. */
+  /** Milliseconds since 1970; undefined for a token without expiry. */
   expiresAt: number | undefined
 }
 
-/** Claims of the token itself, which differ from token to token of one session and say nothing about the person. */
+/** Claims about the token only: they differ between the tokens of one session. */
 const OF_THE_TOKEN = new Set(['exp', 'iat', 'nbf', 'jti'])
 
 export function audienceOf(claims: Claims): Audience {
@@ -28,10 +28,13 @@ export function isAudienceExpired(audience: Audience, now: number): boolean {
   return audience.expiresAt !== undefined && audience.expiresAt <= now
 }
 
-/** The result for one audience: the seqs of the changes whose rows it may see now, or the error. */
+/** One audience's result: the seqs of the changes whose rows it may see now, or the error. */
 export type Sight = ReadonlySet<number> | { fault: string }
 
-/** Changes of one table, all or none of them DELETE, and the audiences that ask of them; of a DELETE they are of one role. */
+/**
+ * Changes of one table, all or none of them DELETE, and the audiences to check. For DELETE, all audiences have the same
+ * role.
+ */
 export interface Inquiry {
   table: RealtimeTable
   changes: readonly LoggedChange[]
@@ -39,10 +42,10 @@ export interface Inquiry {
 }
 
 /**
- * Which of the changes of each inquiry concern rows that each of its audiences may see now, or could see before the
- * DELETE: one look-up for each audience, as the caller, so that row-level security decides, or its conditions over the row
- * as it was; all in one statement. Where a policy fails, each audience is asked alone, so that the fault is of its audience
- * alone. The tables must have a key, and the roles must read it.
+ * For each inquiry and audience, finds the changes whose rows the audience may see now, or could see before a DELETE.
+ * All look-ups are in one statement, one per audience: as the caller under row-level security, or for a DELETE by its
+ * conditions on the old row. When a policy fails, each audience is asked alone, so that only its own fault affects it.
+ * The tables must have a key that the roles can read.
  */
 export async function sightsOf(database: Database, inquiries: readonly Inquiry[]): Promise<Sight[][]> {
   try {
@@ -59,14 +62,14 @@ export async function sightsOf(database: Database, inquiries: readonly Inquiry[]
 
 const faultOf = (error: unknown): Sight => ({ fault: messageOf(error) })
 
-/** What can be asked alone when not all can be asked together: each inquiry, or each audience of the only one. */
+/** Splits failed inquiries for a retry: into single inquiries, or a single one into its audiences. */
 function partsOf(inquiries: readonly Inquiry[]): { part: Inquiry; at: number }[] {
   const [only] = inquiries
   if (inquiries.length > 1 || only === undefined) return inquiries.map((part, at) => ({ part, at }))
   return only.audiences.map((audience) => ({ part: { ...only, audiences: [audience] }, at: 0 }))
 }
 
-/** SQLSTATEs that say nothing about a policy: no connection, no resources, stopped or cancelled. */
+/** SQLSTATEs unrelated to policies: no connection, no resources, stopped or cancelled. */
 const OF_THE_SERVER = /^(08|53|57)/
 
 const ASK = `
@@ -91,11 +94,11 @@ async function askAll(database: Database, inquiries: readonly Inquiry[]): Promis
   return sights
 }
 
-/** The name of a table as SQL writes it. */
+/** The quoted name of a table. */
 export const qualifiedTable = ({ schema, name }: RealtimeTable) =>
   `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
 
-/** What identifies the row of a change in a look-up: its key, or the whole row that was deleted. */
+/** The row of a change for a look-up: its key, or the whole deleted row. */
 export function rowToAsk(
   table: RealtimeTable,
   { seq, record, deletedRow }: LoggedChange,
@@ -111,7 +114,7 @@ function lookUp(table: RealtimeTable): string {
   const isSame = key
     .map(({ name }) => `t.${quoteIdentifier(name)} = k.${quoteIdentifier(name)}`)
     .join(' and ')
-  // A scalar subquery, so that each row is found by its key however large the table is.
+  // A scalar subquery, so that each row is found by its key, however large the table is.
   return `select jsonb_agg(k."#seq") from jsonb_to_recordset($1) as k ("#seq" bigint, ${columns})
     where (select true from ${qualifiedTable(table)} t where ${isSame})`
 }

@@ -11,14 +11,14 @@ export interface Binding {
   id: number
   event: ChangeType | '*'
   schema: string
-  /** `*` is every table of the schema that the role can read. */
+  /** `*`: every table of the schema that the role can read. */
   table: string
   filter: Filter | undefined
-  /** The columns to send; undefined is all that the role can read. */
+  /** The columns to send; undefined: all that the role can read. */
   select: string[] | undefined
 }
 
-/** A channel's request for changes. Unknown fields are kept, because the reply repeats the request. */
+/** A channel's request for changes. Preserves unknown fields, because the reply repeats the request. */
 export const bindingRequest = z.looseObject({
   event: z.string().default('*'),
   schema: z.string().default('public'),
@@ -33,8 +33,8 @@ const SCHEMA = 'public'
 export const MAX_BINDINGS = 100
 
 /**
- * Makes the bindings of one channel, checked against tables, grants and column types. One that cannot hold refuses
- * them all. Throws FilterError with a sentence for the subscriber.
+ * Creates the bindings of one channel and checks them against tables, grants and column types. One invalid binding
+ * refuses them all. Throws FilterError with a sentence for the subscriber.
  */
 export async function openBindings(
   database: Database,
@@ -80,10 +80,7 @@ async function openBinding(
   return { id, event, schema, table: table.name, filter, select }
 }
 
-/**
- * Whether the change is one that the binding asks for, as far as memory can tell (patterns are left to the database).
- * `row` is what filters look at.
- */
+/** Whether the change matches the binding, except for patterns, which the database checks. Filters apply to `row`. */
 export function isAskedFor(
   binding: Binding,
   change: LoggedChange,
@@ -96,7 +93,7 @@ export function isAskedFor(
   if (binding.filter === undefined) return true
   const { filter } = binding
   if (row === null) return false
-  // The old row of a DELETE has its key alone: what it does not have, it does not meet.
+  // The old row of a DELETE has only its key: a filter on a missing column does not match.
   return filter.columns.every((column) => readable.has(column) && column in row) && filter.accepts(row)
 }
 

@@ -29,7 +29,7 @@ async function follow(from: Database = database) {
   return { heard, faults, lost }
 }
 
-/** A database that is out of reach when `isIt`; `missed` is what it calls once it is back. */
+/** A database that is unreachable while `away.isIt`; its return calls `away.missed`. */
 async function followShakily() {
   const away = { isIt: false, missed: () => {} }
   const shaky: Database = {
@@ -143,7 +143,7 @@ describe('the log of changes', () => {
     }
   })
 
-  // The embedded database has one connection, on which no two transactions overlap.
+  // The embedded database has one connection, so no transactions overlap.
   it.runIf(process.env.DATABASE_URL)('passes over no transaction that commits late', async () => {
     const { heard } = await follow()
     let commit = () => {}

@@ -11,29 +11,29 @@ export interface LoggedChange {
   type: ChangeType
   /** Null for DELETE. */
   record: ChangeRow | null
-  /** The key columns, or the whole row where the table has REPLICA IDENTITY FULL; null for INSERT. */
+  /** The key columns, or the whole row for a table with REPLICA IDENTITY FULL; null for INSERT. */
   oldRecord: ChangeRow | null
-  /** The whole row of a DELETE, for the question who could see it. Null for INSERT and UPDATE. */
+  /** The whole row of a DELETE, to check who could see it. Null for INSERT and UPDATE. */
   deletedRow: ChangeRow | null
-  /** The people, by the `sub` of their claims, whom it can concern at all; null for anybody. */
+  /** The people, by the `sub` of their claims, that the change can concern; null: everyone. */
   concerned: ReadonlySet<string> | null
   /** ISO 8601 in UTC. */
   at: string
 }
 
 export interface ChangeLog {
-  /** Takes up its place in the log: changes committed from now on are delivered. */
+  /** Starts following: delivers changes committed from now on. */
   start(): Promise<void>
-  /** Whether the log is followed at the moment. */
+  /** Whether the log is being followed now. */
   isFollowed(): boolean
   close(): Promise<void>
 }
 
 export interface ChangeLogOptions {
   database: Database
-  /** Called with one batch after the other, never with two at a time. */
+  /** Called with one batch at a time. */
   deliver: (changes: LoggedChange[]) => Promise<void>
-  /** Some changes are lost for good: the connection was, or they were read too late. */
+  /** Called when changes are lost: the connection was lost, or they were read too late. */
   onGap: () => void
   log: (message: string, error?: unknown) => void
 }
@@ -44,7 +44,7 @@ const RETRY_MS = 1_000
 const PRUNE_MS = 60_000
 const KEPT_MS = 5 * 60_000
 
-/** The changes of these transactions, one transaction after the other, from after the seq $2 of the first on. */
+/** The changes of these transactions in their order; from the first transaction only those after seq $2. */
 const READ = `
 select t.i, c.seq, c.schema_name, c.table_name, c.type, c.record, c.old_record, c.deleted_row,
   realtime.concerned(c.schema_name, c.table_name, coalesce(c.record, c.deleted_row))::text[] as concerned,
@@ -55,7 +55,7 @@ where (t.i, c.seq) > (1, $2::bigint)
 order by t.i, c.seq limit ${BATCH}`
 
 interface ReadRow {
-  /** Place of the transaction among those asked for, from 1. */
+  /** Position of the transaction in the request, from 1. */
   i: number
   seq: number
   schema_name: string
@@ -69,14 +69,14 @@ interface ReadRow {
 }
 
 /**
- * Follows realtime.change in commit order; several gateways on one database follow it each by itself. PostgreSQL hands
- * out notifications in the order of commits, after them, once for each transaction, and loses none while the connection
- * stands: so they say which transaction to read next.
+ * Follows realtime.change in commit order; each gateway of a database follows it by itself. PostgreSQL sends
+ * notifications after the commits and in their order, one for each transaction, and loses none while the connection
+ * lasts: so they name the next transaction to read.
  */
 export function followChanges({ database, deliver, onGap, log }: ChangeLogOptions): ChangeLog {
-  /** Transactions to be read, the first to commit first. */
+  /** Transactions to read, in commit order. */
   let pending: string[] = []
-  /** Where in the first of them to go on. */
+  /** Seq of the last change already read from the first of them. */
   let after = 0
   let state: 'idle' | 'followed' | 'failing' | 'closed' = 'idle'
   let reading: Promise<void> | undefined
@@ -89,7 +89,7 @@ export function followChanges({ database, deliver, onGap, log }: ChangeLogOption
     const batch = pending.slice(0, TRANSACTIONS_AT_ONCE)
     const from = after
     const { rows } = await database.runAsOwner<ReadRow>(READ, [batch, from])
-    // Meanwhile the connection was lost, and with it the place.
+    // The connection was lost meanwhile, and with it the position.
     if (isClosed() || pending[0] !== batch[0]) return
     const last = rows.length < BATCH ? undefined : rows[BATCH - 1]
     const delivered = last === undefined ? batch.length : last.i - 1
@@ -154,9 +154,7 @@ export function followChanges({ database, deliver, onGap, log }: ChangeLogOption
   }
 }
 
-/**
- * Whether a transaction of the first `count` has no rows; of the first one, earlier rows may have been read already.
- */
+/** Whether one of the first `count` transactions has no rows; the first one may have been read in part before. */
 function hasGap(rows: ReadRow[], count: number, from: number): boolean {
   const found = new Set(rows.map(({ i }) => i))
   const first = from === 0 ? 1 : 2
@@ -164,7 +162,7 @@ function hasGap(rows: ReadRow[], count: number, from: number): boolean {
   return false
 }
 
-/** Removes the changes, and what gateways told each other, that every gateway has had the time to read. */
+/** Deletes old changes and relayed messages, which every gateway has had time to read. */
 export async function pruneChanges(database: Database, olderThanMs: number): Promise<void> {
   await database.runAsOwner(
     `with relayed as (delete from realtime.relayed where at < clock_timestamp() - make_interval(secs => $1))

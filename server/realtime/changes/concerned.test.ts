@@ -27,7 +27,10 @@ function listener(claims: Parameters<typeof audienceOf>[0]) {
   return { subscriber, heard }
 }
 
-/** Gives one change of a notice to two people, a visitor and the server; says how often the database was asked. */
+/**
+ * Delivers one change of a notice to two people, a visitor and the server; returns the receivers and the database
+ * calls.
+ */
 async function tell(concerned: LoggedChange['concerned'], isTwoTables = false) {
   const listeners = [
     listener({ role: 'authenticated', sub: people[0]! }),

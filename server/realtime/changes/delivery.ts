@@ -18,17 +18,18 @@ export interface DeliveryOptions {
   log: (message: string, error?: unknown) => void
 }
 
-/** Statements at a time: enough to keep a pool busy, few enough to leave it to others. */
+/** Concurrent statements: enough to use a pool, few enough to leave connections to others. */
 const LOOK_UPS_AT_ONCE = 4
-/** Look-ups in one statement: few enough for requests to come in between. */
+/** Look-ups in one statement: few enough that requests run in between. */
 const AUDIENCES_AT_ONCE = 16
 /** Sends between two turns of the event loop. */
 const SENDS_AT_ONCE = 500
 
 /**
- * Gives each change to the subscribers that asked for it and may see its row. Bindings are matched in memory; then
- * there is one look-up for each audience and table, however many subscribers and changes, and one for a role where the row
- * is open to everyone. Subscribers get their changes in order, as soon as the look-ups of their own audience are done.
+ * Delivers each change to the subscribers with a matching binding that may see its row. Bindings are matched in memory.
+ * Then there is one look-up for each audience and table, regardless of the number of subscribers and changes, and only
+ * one per role for rows open to everyone. Subscribers get their changes in order, as soon as the look-ups of their
+ * audience are done.
  */
 export function createDelivery({ database, tables: book, subscribers, log }: DeliveryOptions) {
   return async function deliver(changes: readonly LoggedChange[]): Promise<void> {
@@ -106,8 +107,8 @@ function postsOf(
 }
 
 /**
- * The subscribers that a change can concern, by person: of hundreds of open apps an order concerns two or three. The server
- * sees what policies hide from people, so that it is asked in any case.
+ * Returns a function that finds the subscribers a change can concern: of hundreds of open apps an order concerns two or
+ * three. The server's subscribers are always included, because policies do not apply to the server.
  */
 function indexSubscribers(subscribers: ReadonlySet<Subscriber>) {
   const servers: Subscriber[] = []
@@ -130,7 +131,10 @@ function readableBy(table: RealtimeTable): (role: DatabaseRole) => Set<string> {
   }
 }
 
-/** A row that cannot be looked up, for want of a key that its audience may read, goes out bare. */
+/**
+ * Whether the row must be looked up. Without a key that its audience can read it cannot be, and the message goes out
+ * without row data.
+ */
 function needsLookUp({ table, change, audience }: Post): boolean {
   if (change.type === 'DELETE') return true
   const key = tableKey(table)
@@ -138,7 +142,7 @@ function needsLookUp({ table, change, audience }: Post): boolean {
   return key.length > 0 && key.every(({ readers }) => readers.includes(role))
 }
 
-/** An inquiry with the posts that wait for it, those of each audience in its place. */
+/** An inquiry with its waiting posts, one list per audience. */
 interface OpenInquiry extends Inquiry {
   posts: Post[][]
 }
@@ -156,7 +160,7 @@ function settle({ table, posts }: OpenInquiry, sights: readonly Sight[], log: De
   }
 }
 
-/** Inquiries that share a statement: an order is a change of four tables, and each statement is a round trip. */
+/** Groups inquiries into statements: an order changes four tables, and each statement is a round trip. */
 function statementsOf(inquiries: OpenInquiry[]): OpenInquiry[][] {
   const statements: OpenInquiry[][] = []
   let audienceCount = AUDIENCES_AT_ONCE
@@ -198,18 +202,18 @@ function inquiriesOf(posts: Post[]): OpenInquiry[] {
     }
     return parts
   })
-  // Those who work on the rows hear of most of them, and come first: the kitchen before the members of the orders.
+  // Audiences with the most changes come first: the kitchen before the members of the orders.
   return inquiries.sort((a, b) => b.changes.length - a.changes.length)
 }
 
-/** One message for each choice of columns among the matched bindings. */
+/** Sends one message for each distinct `select` of the matched bindings. */
 function send({ subscriber, audience, table, change, bindings }: Post, write: MessageWriter): void {
   for (const alike of groupBy(bindings, ({ select }) => JSON.stringify(select)).values()) {
     subscriber.deliver(write(change, table, audience.scope.role, subscriber.topic, alike))
   }
 }
 
-/** The items under their keys, in the order in which keys and items come. (Node 20 has no Map.groupBy.) */
+/** Groups the items by key, in order. (Node 20 has no Map.groupBy.) */
 function groupBy<Item, Key>(items: Iterable<Item>, keyFor: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

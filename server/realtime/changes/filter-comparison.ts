@@ -1,7 +1,7 @@
 import { FilterError } from './filter-syntax.ts'
 import type { RealtimeColumn } from './tables.ts'
 
-/** As in SQL: null is unknown. */
+/** SQL's three-valued logic: null is unknown. */
 type Truth = boolean | null
 export type ValueTest = (value: unknown) => Truth
 
@@ -40,7 +40,10 @@ export function isTest(column: RealtimeColumn, value: string): ValueTest {
   return (actual) => actual === (value === 'true')
 }
 
-/** What both sides compare is to_jsonb's form in UTC: there dates and times sort as text, and text sorts by bytes. */
+/**
+ * Whether values can be ordered. Both sides have to_jsonb's form in UTC: dates and times sort as text, and text sorts
+ * by bytes.
+ */
 function isOrdered({ category, type }: RealtimeColumn): boolean {
   return 'NSBD'.includes(category) || type === 'uuid'
 }

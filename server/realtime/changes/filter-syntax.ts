@@ -1,6 +1,6 @@
 /**
- * The text form of a postgres_changes filter: `column=operator.value`, conditions joined by commas as AND, `not.`
- * before any operator, `in.(a,"b,c")`. Commas inside double quotes or parentheses do not part conditions.
+ * The syntax of a postgres_changes filter: `column=operator.value`, conditions joined by commas as AND, `not.` before
+ * any operator, `in.(a,"b,c")`. Commas inside double quotes or parentheses do not separate conditions.
  */
 
 export const OPERATORS = [
@@ -24,18 +24,18 @@ export interface ChangeCondition {
   column: string
   negated: boolean
   operator: Operator
-  /** One value, but for `in`, which has one or more. */
+  /** One value; one or more for `in`. */
   values: string[]
 }
 
 export const MAX_IN_VALUES = 100
 
-/** A filter that cannot be read or does not fit its table; the message is for the subscriber. */
+/** A filter that is invalid or does not fit its table; the message is for the subscriber. */
 export class FilterError extends Error {
   override readonly name = 'FilterError'
 }
 
-/** The conditions of a filter; none for an empty text. Throws FilterError. */
+/** Parses the conditions of a filter; none for an empty text. Throws FilterError. */
 export function parseChangeFilter(text: string): ChangeCondition[] {
   if (text.trim() === '') return []
   return splitOutside(text).map(parseCondition)

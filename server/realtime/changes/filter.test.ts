@@ -10,7 +10,7 @@ const anon: Scope = { role: 'anon', claims: { role: 'anon' } }
 
 const database = testDatabase()
 let table: RealtimeTable
-/** The rows as the trigger records them, by id. */
+/** The rows by id, as recorded by the trigger. */
 let rows: ChangeRow[]
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function accepted(filter: string): Promise<unknown[]> {
 }
 
 describe('a filter', () => {
-  // Each holds for the rows that PostgreSQL itself finds with the condition beside it.
+  // Each filter must match exactly the rows that PostgreSQL finds with the condition beside it.
   it.each([
     ['id=eq.2', 'id = 2'],
     ['small=gt.-5', 'small > -5'],

@@ -12,10 +12,10 @@ import { type ChangeCondition, FilterError, parseChangeFilter } from './filter-s
 import { likePattern } from './like.ts'
 import { columnsFor, type RealtimeColumn, type RealtimeTable } from './tables.ts'
 
-/** A row as it stands in a change. */
+/** A row in a change. */
 export type ChangeRow = Record<string, unknown>
 
-/** A regular expression that the database has to try, because JavaScript's may take exponential time. */
+/** A regular expression for the database to test, because JavaScript's may take exponential time. */
 export interface PatternTest {
   column: string
   pattern: string
@@ -24,17 +24,16 @@ export interface PatternTest {
 }
 
 export interface Filter {
-  /** The columns that it looks at. */
+  /** The columns that it tests. */
   columns: string[]
-  /** Whether the row meets every condition but the patterns. A null meets none, negated or not, as in SQL. */
+  /** Whether the row meets every condition except the patterns. As in SQL, a null meets none, negated or not. */
   accepts(row: ChangeRow): boolean
   patterns: PatternTest[]
 }
 
 /**
- * Prepares the filter of one subscription: its columns must be readable for the role and its values must fit the
- * columns' types, which the database itself decides, so that any form that PostgreSQL reads is good. Throws
- * FilterError.
+ * Prepares the filter of one subscription: the role must be able to read its columns, and its values must fit the
+ * columns' types. The database checks the values, so every form that PostgreSQL accepts is valid. Throws FilterError.
  */
 export async function prepareFilter(
   database: Database,
@@ -119,7 +118,7 @@ async function patternOf(
   }
 }
 
-/** A value that the database cannot read is the subscriber's mistake; anything else is ours and goes on. */
+/** Converts the error of an invalid value to the subscriber's FilterError; rethrows other errors. */
 async function askAbout<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

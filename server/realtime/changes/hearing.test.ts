@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const database = testDatabase()
 let gateway: Awaited<ReturnType<typeof serveRealtime>>
-/** As behind a pooler that drops LISTEN in silence. */
+/** Like a pooler that silently drops LISTEN. */
 const deaf = {} as Database
 beforeAll(async () => {
   await createNotices(database)

@@ -5,8 +5,8 @@ const CHANNEL = 'realtime_probe'
 const PROBE_MS = 5_000
 
 /**
- * Why the changes of the database do not arrive here, as a sentence for the operator; undefined when they do: a
- * notification that is sent comes back. Rejects when the database does not answer.
+ * Why database changes do not arrive here, as a sentence for the operator; undefined when they do. Sends a notification
+ * and waits for it. Rejects when the database does not answer.
  */
 export async function hearingFault(database: Database, probeMs = PROBE_MS): Promise<string | undefined> {
   if (await comesBack(database, probeMs)) return undefined
@@ -21,18 +21,18 @@ const RETRY_MS = 5_000
 
 export interface HearingOptions {
   log: (message: string) => void
-  /** Changes may have been missed from now on. */
+  /** Called when changes may be missed from now on. */
   onLost: () => void
 }
 
-/** Looks from time to time whether changes arrive: a pooler can drop LISTEN without an error, at the start or later. */
+/** Checks periodically whether changes arrive: a pooler can drop LISTEN without an error, at the start or later. */
 export function watchHearing(database: Database, { log, onLost }: HearingOptions) {
   let isHearing = true
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
   async function check(): Promise<void> {
-    // A database that is away is noticed elsewhere: what was known before holds.
+    // Other code notices an unreachable database: keep the previous state.
     const fault = await hearingFault(database).catch(() => (isHearing ? undefined : 'away'))
     if (isStopped) return
     timer = setTimeout(check, fault === undefined ? CHECK_MS : RETRY_MS).unref()

@@ -3,8 +3,8 @@ import { FilterError } from './filter-syntax.ts'
 type Piece = { any: true } | { one: true } | { literal: string }
 
 /**
- * A test for SQL's LIKE: `%` is any run, `_` any one character, a backslash takes the next character as it is.
- * Takes time proportional to text × pattern at most, for every pattern. Throws FilterError.
+ * A test for SQL's LIKE: `%` matches any run, `_` one character, a backslash escapes the next character. Takes at most
+ * time proportional to text × pattern. Throws FilterError.
  */
 export function likePattern(pattern: string, caseless: boolean): (text: string) => boolean {
   const fold = (text: string) => (caseless ? text.toLowerCase() : text)
@@ -33,7 +33,7 @@ function piecesOf(pattern: string): Piece[] {
 
 function matches(pieces: Piece[], text: string[]): boolean {
   let [at, piece] = [0, 0]
-  // Where to try again: the piece after the last %, and the first place that it has not yet been tried from.
+  // Where to retry: the piece after the last %, and the first text position not yet tried.
   let [resumePiece, resumeAt] = [-1, 0]
   while (at < text.length) {
     const current = pieces[piece]

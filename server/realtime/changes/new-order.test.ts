@@ -16,7 +16,7 @@ afterAll(() => gateway.close())
 
 const PARTS = ['user_order', 'user_order_item', 'order_event']
 
-/** The changes of an order's tables up to the first such change; others of before the subscription may arrive first. */
+/** The changes of an order's tables up to the first that `isLast` accepts; earlier ones may arrive first. */
 async function partsUntil(
   changes: { first(count: number): Promise<Change[]> },
   isLast: (change: Change) => boolean,

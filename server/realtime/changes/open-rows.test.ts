@@ -29,7 +29,9 @@ afterAll(() => book.close())
 const members = Array.from({ length: MEMBERS }, () => randomUUID()).sort()
 let seq = 0
 
-/** Tells the members of a change of a flag: who heard it, and for how many people the database was asked. */
+/**
+ * Delivers a change of a flag to the members; returns its receivers and the number of people that the database checked.
+ */
 async function tell(type: ChangeType, row: { id: number; is_out: boolean; owner_id: string | null }) {
   if (type === 'DELETE') await database.runAsOwner('delete from public.flag where id = $1', [row.id])
   else

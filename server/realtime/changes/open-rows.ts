@@ -4,7 +4,7 @@ import type { LoggedChange } from './change-log.ts'
 import type { Post } from './post.ts'
 import type { RealtimeTable } from './tables.ts'
 
-/** Holds changes of one table, all or none of them DELETE; many people of one role ask about them. */
+/** Changes of one table, all or none of them DELETE, that many people of one role ask for. */
 interface RoleInquiry {
   table: RealtimeTable
   role: DatabaseRole
@@ -20,9 +20,9 @@ from realtime.open_rows(array(
 ), $4::jsonb[])`
 
 /**
- * Finds the posts whose rows everyone of the audience's role sees, by one look-up for each role: hundreds of open apps hear
- * of a changed dish. Leaves out a change when at most `least` audiences of a role ask about it. The database reads the
- * policies at each look-up, so that a new policy holds from the next change on.
+ * Finds the posts whose rows everyone of the audience's role may see, by one look-up per role: hundreds of open apps
+ * get a change of a dish. Skips a change when at most `least` audiences of a role ask for it. The database reads the
+ * policies at each look-up, so a new policy applies from the next change on.
  */
 export async function openPosts(
   database: Database,

@@ -7,8 +7,8 @@ import type { Post } from './post.ts'
 const ASKING: Scope = { role: 'anon', claims: { role: 'anon' }, readOnly: true }
 
 /**
- * Leaves out the bindings whose regular expressions do not match, and the posts that have no binding left. The database
- * tries them, all in one statement, for it bounds what an expression may cost.
+ * Removes bindings whose regular expressions do not match, and posts without bindings. The database tests them, all in
+ * one statement, because it bounds the cost of an expression.
  */
 export async function dropUnmatched(database: Database, posts: Post[]): Promise<Post[]> {
   const names = new Set<string>()

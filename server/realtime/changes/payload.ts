@@ -5,13 +5,13 @@ import type { LoggedChange } from './change-log.ts'
 import type { ChangeRow } from './filter.ts'
 import { columnsFor, type RealtimeTable, tableKey } from './tables.ts'
 
-/** The role may read columns of the table, but not the key by which it would be asked what it may see. */
+/** The role can read columns of the table, but not its key, which a look-up needs. */
 const UNAUTHORIZED = 'Error 401: Unauthorized'
 const NO_KEY = 'Error 400: Bad Request, no primary key'
 
 /**
- * Writes postgres_changes messages: only columns that the role can read and, where given, that the subscriber selected.
- * Each variant of a change is written once, however many sockets it goes to.
+ * Writes postgres_changes messages, with only the columns that the role can read and the subscriber selected. Writes
+ * each variant of a change once for all sockets.
  */
 export function createMessageWriter() {
   const cache = new Map<LoggedChange, Map<string, EncodedMessage>>()
@@ -66,8 +66,8 @@ function payload(
 }
 
 /**
- * What may be known of the row as it was: the key, and all of it where the table has REPLICA IDENTITY FULL. But of a
- * row that is gone and had policies, the key alone: the database cannot check any more who could see it.
+ * The part of the old row that may be sent: the key, or the whole row for a table with REPLICA IDENTITY FULL. For a
+ * deleted row of a table with policies only the key, because who could see the row is not known.
  */
 export function oldRow({ type, oldRecord }: LoggedChange, table: RealtimeTable): ChangeRow | null {
   const isHidden = type === 'DELETE' && table.hasPolicies

@@ -10,14 +10,14 @@ export interface Subscriber {
   readonly bindings: readonly Binding[]
   readonly topic: string
   deliver(message: EncodedMessage): void
-  /** Ends the channel in a way that makes the client join, and read, again. */
+  /** Ends the channel so that the client joins, and reads, again. */
   interrupt(reason: string): void
 }
 
-/** A change on its way to one subscriber. */
+/** A change for one subscriber. */
 export interface Post {
   subscriber: Subscriber
-  /** The subscriber's audience when the post was made: rows checked for one must not reach another. */
+  /** The subscriber's audience when the post was created: a check for one audience does not apply to another. */
   audience: Audience
   table: RealtimeTable
   change: LoggedChange

@@ -41,7 +41,7 @@ it('a changed phone number, country or push token reaches the person and adminis
     [owner.id],
   )
   await database.run(owner.scope, `update public.profiles set first_name = 'Norah' where id = $1`, [owner.id])
-  /** The changes of the owner's rows up to the new name; those of before the subscription may still arrive first. */
+  /** The changes of the owner's rows up to the new name; changes before the subscription may arrive first. */
   const textUntilName = async (name: string) => {
     for (let count = 1; ; count++) {
       const changes = await heard[name]!.first(count)

@@ -6,7 +6,7 @@ import { openTableBook } from './tables.ts'
 const database = testDatabase()
 afterEach(() => vi.restoreAllMocks())
 
-/** How often the catalogue is read for one table that is described four times a second, for ten seconds. */
+/** Catalogue reads within ten seconds when one table is described four times a second. */
 async function countReadings(announces?: boolean): Promise<number> {
   let readings = 0
   const counted: TestDatabase = {

@@ -1,15 +1,15 @@
 import type { Database, DatabaseRole } from '#server/database/types.ts'
 
-/** A column as subscribers know it: `type` is PostgreSQL's short name, such as int4, timestamptz or _text. */
+/** A column. `type` is PostgreSQL's short name, such as int4, timestamptz or _text. */
 export interface RealtimeColumn {
   name: string
   type: string
-  /** The type as SQL writes it, for casts. */
+  /** The SQL type, for casts. */
   sqlType: string
   /** pg_type.typcategory: N number, S text, D date and time, B boolean, … */
   category: string
   isKey: boolean
-  /** The roles that may select it. */
+  /** The roles with the right to select it. */
   readers: DatabaseRole[]
 }
 
@@ -17,14 +17,14 @@ export interface RealtimeColumn {
 export interface RealtimeTable {
   schema: string
   name: string
-  /** Whether policies decide who sees which row. */
+  /** Whether policies restrict who sees which row. */
   hasPolicies: boolean
-  /** The roles for which some rows are visible to everyone: a condition on the row alone lets them select it. */
+  /** The roles for which some rows are visible to everyone, by a condition on the row alone. */
   openTo: DatabaseRole[]
   columns: RealtimeColumn[]
 }
 
-/** `schema.table`, the name by which this folder looks tables up. */
+/** `schema.table`, the key of tables in this folder. */
 export type QualifiedName = string
 
 export function qualifiedName(schema: string, table: string): QualifiedName {
@@ -70,7 +70,7 @@ interface DescribeRow {
   readers: DatabaseRole[]
 }
 
-/** The recorded ones among these tables, with today's columns and grants. */
+/** Describes those of these tables whose changes are recorded, with their present columns and grants. */
 export async function describeTables(
   database: Database,
   names: readonly QualifiedName[],
@@ -94,9 +94,9 @@ export async function describeTables(
   return tables
 }
 
-/** How long a description is valid: on hosts that allow no event triggers, the database does not announce changes. */
+/** Validity of a description on hosts without event triggers, where the database does not announce changes. */
 const UNANNOUNCED_MS = 1_000
-/** With event triggers, which do not fire when a role becomes or is no longer a member of another. */
+/** Validity with event triggers, which do not fire when role memberships change. */
 const ANNOUNCED_MS = 60_000
 
 const ANNOUNCES = `select count(*) = 2 as announces from pg_event_trigger
@@ -109,8 +109,8 @@ export interface TableBook {
 }
 
 /**
- * describeTables() with a cache, for use with each change. The cache is dropped as soon as the database announces that
- * names or grants changed, which it does in the order of commits: a revoked grant holds from the next change on.
+ * describeTables() with a cache. The database announces changes of names and grants in commit order, which clears the
+ * cache: a revoked grant takes effect from the next change on.
  */
 export function openTableBook(database: Database): TableBook {
   let tables = new Map<QualifiedName, RealtimeTable | undefined>()

@@ -14,15 +14,15 @@ import { type Replayed, replay } from './replay.ts'
 import { isReadLost, mayRead, PUBLIC_RIGHTS, type Rights, rightsOn } from './rights.ts'
 import { Room } from './room.ts'
 
-/** How a channel talks to its socket. */
+/** A channel's connection to its socket. */
 export interface Wire {
-  /** What policies see of the request by which the socket came. */
+  /** Headers of the upgrade request that policies can read. */
   readonly headers: Record<string, string>
   send(frame: Frame): void
   sendEncoded(message: EncodedMessage): void
 }
 
-/** What a join asks for. */
+/** A join request. */
 export interface Join {
   topic: string
   joinRef: string | null
@@ -34,7 +34,7 @@ export interface Join {
 const READY_MS = 500
 const READY_TRIES = 30
 
-/** One joined topic of one socket. Made by a join; `end` takes it off the hub. */
+/** One joined topic of one socket. `end` removes it from the hub. */
 export class Channel implements Subscriber {
   readonly hub: Hub
   readonly config: JoinConfig
@@ -50,7 +50,7 @@ export class Channel implements Subscriber {
   /** Messages of the room that wait until the join is answered. */
   private pending: { message: EncodedMessage; id: string | undefined }[] | undefined
   private replayed: ReadonlySet<string> | undefined
-  /** Takes the channel off its socket. */
+  /** Removes the channel from its socket. */
   private readonly onEnd: () => void
 
   constructor(hub: Hub, wire: Wire, { topic, joinRef, config, token, claims }: Join, onEnd: () => void) {
@@ -74,13 +74,13 @@ export class Channel implements Subscriber {
     return this.topic.replace(/^realtime:/, '')
   }
 
-  /** Whether it wants to know who is present, and may. */
+  /** Whether it wants the presence of others and has the right. */
   get receivesPresence(): boolean {
     return this.presence.receivesOthers && this.rights.presence.read
   }
 
   /**
-   * Answers the join. Messages and commits after the reply are delivered, as far as rights and bindings allow. Throws
+   * Answers the join. Afterwards delivers messages and changes within the channel's rights and bindings. Throws
    * JoinRefusal.
    */
   async open(ref: string | null): Promise<void> {
@@ -103,7 +103,7 @@ export class Channel implements Subscriber {
     this.system('postgres_changes', refusal === undefined ? 'ok' : 'error', message)
   }
 
-  /** A frame that the client sent on this topic after the join. */
+  /** Handles a frame that the client sent on this topic after the join. */
   async receive(frame: Frame): Promise<void> {
     if (frame.joinRef !== null && frame.joinRef !== this.joinRef) return
     if (frame.event === 'phx_leave') this.leave(frame.ref)
@@ -113,7 +113,7 @@ export class Channel implements Subscriber {
     else this.reply(frame.ref, 'error', { reason: `unknown event "${frame.event}"` })
   }
 
-  /** A broadcast in the room; `id` is that of one from the database. */
+  /** Delivers a broadcast of the room; `id` is that of a broadcast from the database. */
   deliverBroadcast(message: EncodedMessage, id?: string): void {
     if (this.rights.broadcast.read && !isAudienceExpired(this.audience, Date.now())) this.deliver(message, id)
   }
@@ -136,14 +136,14 @@ export class Channel implements Subscriber {
     this.end()
   }
 
-  /** Closes the channel for good, such as when its token has run out. */
+  /** Closes the channel permanently, for example when its token has expired. */
   refuse(reason: string): void {
     if (this.isEnded) return
     this.system('system', 'error', reason)
     this.close()
   }
 
-  /** Takes the channel off; nothing is sent on it any more. */
+  /** Removes the channel; sends nothing on it afterwards. */
   end(): void {
     if (this.isEnded) return
     this.isEnded = true
@@ -152,7 +152,7 @@ export class Channel implements Subscriber {
     this.onEnd()
   }
 
-  /** A client that tracks receives the presence of others too. */
+  /** A client that tracks itself also receives the presence of others. */
   startPresence(): void {
     if (this.presence.receivesOthers) return
     this.presence.receivesOthers = true
@@ -170,7 +170,7 @@ export class Channel implements Subscriber {
     this.close()
   }
 
-  /** A policy that fails gives no right. */
+  /** Throws DatabaseError when a policy fails. */
   private async findRights(): Promise<Rights> {
     const { hub, wire, config, subTopic, audience } = this
     return config.private
@@ -185,7 +185,7 @@ export class Channel implements Subscriber {
     )
   }
 
-  /** The sentence why not, where the bindings do not hold; then there are none. */
+  /** Opens the bindings. If one is invalid, there are none, and it returns the reason as a sentence. */
   private async openBindings(): Promise<string | undefined> {
     const { postgres_changes: requests } = this.config
     try {
@@ -198,7 +198,7 @@ export class Channel implements Subscriber {
     }
   }
 
-  /** Enters the room before it asks, so that nothing is missed in between. */
+  /** Enters the room before it reads, so that no message is missed in between. */
   private async findReplayed(): Promise<Replayed[]> {
     const { replay: request } = this.config.broadcast
     if (request == null) return []
@@ -223,7 +223,7 @@ export class Channel implements Subscriber {
     for (const { message, id } of pending) this.deliver(message, id)
   }
 
-  /** Says that broadcasts of the database are heard, as soon as they are. */
+  /** Sends the ready message as soon as changes of the database are followed. */
   private sendReady(tries: number): void {
     if (this.isEnded) return
     if (this.hub.isFollowing()) this.system('system', 'ok', 'Replication connection established')
@@ -231,7 +231,7 @@ export class Channel implements Subscriber {
     else setTimeout(() => this.sendReady(tries - 1), READY_MS).unref()
   }
 
-  /** A new token of the same person or another; its rights count from now on. */
+  /** Applies a new token of the same or another person; its rights count from now on. */
   private async renew(payload: unknown): Promise<void> {
     const { access_token: token } = fieldsOf(payload)
     if (typeof token !== 'string' || token === this.token || token.startsWith('sb_')) return
@@ -267,7 +267,7 @@ export class Channel implements Subscriber {
   }
 }
 
-/** Without it the client would report SUBSCRIBED and wait for changes that never come. */
+/** Without this refusal the client would report SUBSCRIBED and wait for changes that never come. */
 function deaf(): JoinRefusal {
   return new JoinRefusal(
     'UnableToListenToTenantDatabase',

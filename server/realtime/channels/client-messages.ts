@@ -14,12 +14,12 @@ export interface ClientChannel extends PresenceChannel, Member {
   readonly rights: Rights
   readonly subTopic: string
   reply(ref: string | null, status: 'ok' | 'error', response: unknown): void
-  /** Closes the channel for good. */
+  /** Closes the channel permanently. */
   refuse(reason: string): void
   startPresence(): void
 }
 
-/** Handles a broadcast of a client to its room. Without the right it is dropped silently. */
+/** Handles a client's broadcast to its room. Drops it silently without the right. */
 export function receiveBroadcast(channel: ClientChannel, { ref, payload }: Frame): void {
   const { config, hub, room, rights } = channel
   if (!rights.broadcast.write) return
@@ -38,7 +38,7 @@ export function receiveBroadcast(channel: ClientChannel, { ref, payload }: Frame
   if (ack) channel.reply(ref, 'ok', {})
 }
 
-/** Handles a client's presence: track, change or untrack. */
+/** Handles a client's presence: track, update or untrack. */
 export function receivePresence(channel: ClientChannel, { ref, payload }: Frame): void {
   const { event, payload: fields } = fieldsOf(payload)
   const action = typeof event === 'string' ? event.toLowerCase() : undefined

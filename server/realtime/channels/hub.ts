@@ -15,7 +15,7 @@ export interface HubOptions {
   log: LogFunction
 }
 
-/** What the sockets of one gateway share: the database, the verifier, and who is in which room. */
+/** Shared by the sockets of one gateway: the database, the verifier, and the rooms. */
 export class Hub {
   readonly database: Database
   readonly verifier: TokenVerifier
@@ -69,7 +69,7 @@ export class Rooms {
     return this.byName.get(keyOf(name))
   }
 
-  /** The room, created if it was empty. */
+  /** The room, created if it has no members. */
   open(name: RoomName): Room {
     const room = this.get(name) ?? new Room(name)
     this.byName.set(keyOf(name), room)

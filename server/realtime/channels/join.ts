@@ -21,7 +21,7 @@ const config = z.object({
   private: flag,
 })
 
-/** The payload of `phx_join`; unreadable parts take their defaults, as in the protocol. */
+/** The payload of `phx_join`; invalid parts get their defaults, as in the protocol. */
 export const joinPayload = z
   .object({
     config: config.catch(config.parse({})),
@@ -30,7 +30,7 @@ export const joinPayload = z
   .catch({ config: config.parse({}), access_token: undefined })
 export type JoinConfig = z.infer<typeof config>
 
-/** The codes that clients and their users know from Supabase's Realtime. */
+/** The codes of Supabase's Realtime. */
 export type JoinCode =
   | 'ChannelRateLimitReached'
   | 'ClientJoinRateLimitReached'
@@ -45,7 +45,7 @@ export type JoinCode =
   | 'Unauthorized'
   | 'UnknownErrorOnChannel'
 
-/** A join that is refused; `message` is `Code: sentence`. */
+/** A refused join; `message` is `Code: sentence`. */
 export class JoinRefusal extends Error {
   override readonly name = 'JoinRefusal'
   constructor(code: JoinCode, sentence: string) {
@@ -53,7 +53,7 @@ export class JoinRefusal extends Error {
   }
 }
 
-/** How a refused token is named on a channel. */
+/** The refusal for an invalid token. */
 export function tokenRefusal(error: TokenError): JoinRefusal {
   const code = {
     missing: 'MalformedJWT',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Hub } from './hub.ts'
 import type { Meta, Present, Room } from './room.ts'
 
-/** A channel's presence: its key, and its meta while it tracks. */
+/** A channel's presence: its key, and its meta while it is tracked. */
 export interface Presence {
   key: string
   /** Whether it receives the presence of others. */
@@ -21,7 +21,7 @@ export function presenceOf(key: string, receivesOthers: boolean): Presence {
   return { key: key === '' ? randomUUID() : key, receivesOthers, meta: undefined }
 }
 
-/** Sets a channel's presence and publishes the change. The same fields again are no change. */
+/** Sets a channel's presence and publishes the change. Equal fields are no change. */
 export function track(channel: PresenceChannel, fields: Record<string, unknown>): void {
   const { presence } = channel
   const before = presence.meta
@@ -33,7 +33,7 @@ export function track(channel: PresenceChannel, fields: Record<string, unknown>)
   publishChange(channel, presentAs(presence, before), presentAs(presence, meta))
 }
 
-/** Removes a channel's presence and publishes that. */
+/** Removes a channel's presence and publishes the change. */
 export function untrack(channel: PresenceChannel): void {
   const { presence } = channel
   const before = presence.meta

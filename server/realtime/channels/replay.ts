@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import type { Database, Scope } from '#server/database/types.ts'
 
-/** Which broadcasts from the database a join wants again: those since a time in milliseconds, the last `limit`. */
+/**
+ * The broadcasts from the database that a join requests again: those since a time in milliseconds, the last `limit`.
+ */
 export const replayRequest = z.object({
   since: z.int().min(0).max(8_640_000_000_000_000).default(0),
   limit: z.int().default(10),
@@ -17,8 +19,8 @@ export interface Replayed {
 }
 
 /**
- * The last broadcasts on a private topic (without `realtime:`), the oldest first, as far as the caller's policies show
- * them. At most 25.
+ * The last broadcasts on a private topic (without `realtime:`), the oldest first, limited by the caller's policies. At
+ * most 25.
  */
 export async function replay(
   database: Database,
@@ -38,10 +40,10 @@ export async function replay(
   return rows.reverse()
 }
 
-/** Kept as long as on a Supabase host. */
+/** The same retention as a Supabase host. */
 const KEPT_HOURS = 72
 
-/** Removes the broadcasts that are too old to be replayed. */
+/** Deletes the broadcasts that are too old for a replay. */
 export async function pruneMessages(database: Database): Promise<void> {
   await database.runAsOwner(
     `delete from realtime.messages where inserted_at < (now() at time zone 'utc') - make_interval(hours => $1)`,

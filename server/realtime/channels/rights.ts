@@ -1,6 +1,6 @@
 import type { Claims, Database } from '#server/database/types.ts'
 
-/** What one caller may do on one channel. */
+/** One caller's rights on one channel. */
 export interface Rights {
   broadcast: TopicAccess
   presence: TopicAccess
@@ -11,7 +11,7 @@ export interface TopicAccess {
   write: boolean
 }
 
-/** Everybody's on a channel that is not private. */
+/** Everyone's rights on a public channel. */
 export const PUBLIC_RIGHTS: Rights = {
   broadcast: { read: true, write: true },
   presence: { read: true, write: true },
@@ -25,8 +25,8 @@ interface RightsRow {
 }
 
 /**
- * The rights that the policies on realtime.messages give on a private topic (without `realtime:`). `headers` are what
- * policies read as `request.headers`. Throws DatabaseError, also when a policy fails.
+ * The rights by the policies on realtime.messages for a private topic (without `realtime:`). Policies can read
+ * `headers` as `request.headers`. Throws DatabaseError, also when a policy fails.
  */
 export async function rightsOn(
   database: Database,
@@ -50,12 +50,12 @@ export function mayRead({ broadcast, presence }: Rights): boolean {
   return broadcast.read || presence.read
 }
 
-/** Whether a right to read that there was is gone. */
+/** Whether a former right to read is gone. */
 export function isReadLost(before: Rights, now: Rights): boolean {
   return (before.broadcast.read && !now.broadcast.read) || (before.presence.read && !now.presence.read)
 }
 
-/** What policies see of a request, as on a Supabase host: its headers that begin with `x-`. */
+/** The headers of a request that policies can read: as on a Supabase host, those that begin with `x-`. */
 export function headersForPolicies(
   headers: Iterable<[string, string | string[] | undefined]>,
 ): Record<string, string> {

@@ -8,13 +8,13 @@ export interface Meta {
   [field: string]: unknown
 }
 
-/** One present client: its key, which several may share, and its meta. */
+/** One present client: its key, which several clients may share, and its meta. */
 export interface Present {
   key: string
   meta: Meta
 }
 
-/** A room's name. A private and a public one of the same topic have nothing to do with each other. */
+/** A room's name. The private and the public room of a topic are unrelated. */
 export interface RoomName {
   /** With the prefix `realtime:`. */
   topic: string
@@ -33,7 +33,7 @@ export interface Member {
 
 type State = Record<string, { metas: Meta[] }>
 
-/** The members of one topic: the channels of this gateway, and the present clients of its peers. */
+/** The members of one topic: this gateway's channels, and its peers' present clients. */
 export class Room {
   readonly name: RoomName
   readonly channels = new Set<Member>()
@@ -69,8 +69,8 @@ export class Room {
   }
 
   /**
-   * Tells the channels of this gateway who left and who came. In two messages: the client drops the refs that it knows
-   * when a join for their key comes, and would then not know which of them a leave in the same message means.
+   * Sends this gateway's channels who left and who came, in two messages: on a join, the client drops the known refs of
+   * its key, and could not apply a leave in the same message.
    */
   announce(leaves: Present[], joins: Present[]): void {
     this.sendDiff([], leaves)

@@ -17,11 +17,11 @@ interface Someone {
 type Gateway = Awaited<ReturnType<typeof serveRealtime>>
 
 const database = testDatabase()
-/** The same database, by connections of its own where the engine has more than one. */
+/** The same database, through separate connections if the engine has more than one. */
 let other: Database
 let north: Gateway
 let south: Gateway
-/** What the south misses: its connection is away. */
+/** Callbacks that report the south's lost connection. */
 const away = { missed: [] as (() => void)[] }
 let ann: { id: string; scope: Scope }
 
@@ -66,7 +66,7 @@ async function enter(gateway: Gateway, topic: string, config = {}) {
   return { client, channel, heard }
 }
 
-/** Waits until each gateway knows of the other: before that it sends its broadcasts to its own sockets alone. */
+/** Waits until the gateways know each other: before, each broadcasts only to its own sockets. */
 async function acquaint(): Promise<void> {
   const ends = [await enter(north, 'acquaint'), await enter(south, 'acquaint')]
   await vi.waitFor(

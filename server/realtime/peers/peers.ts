@@ -11,7 +11,7 @@ export interface Peers {
 
 export interface PeerTimes {
   beatMs: number
-  /** A gateway that is silent for so long is gone, with its present clients. */
+  /** Milliseconds of silence after which a gateway is gone, with its present clients. */
   silentMs: number
 }
 
@@ -19,11 +19,11 @@ const TIMES: PeerTimes = { beatMs: 10_000, silentMs: 35_000 }
 const RESYNC_MS = 1_000
 
 /**
- * Connects the gateways on one database: broadcasts and presence reach the rooms of all of them. A gateway that
- * is alone sends nothing and costs the database nothing.
+ * Connects the gateways of one database: broadcasts and presence reach the rooms of all. A single gateway sends nothing
+ * and adds no load to the database.
  */
 export function connectPeers(hub: Hub, times: PeerTimes = TIMES): Peers {
-  /** When the last message of each peer arrived. */
+  /** Arrival time of each peer's last message. */
   const peers = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let resync: NodeJS.Timeout | undefined
@@ -78,7 +78,7 @@ export function connectPeers(hub: Hub, times: PeerTimes = TIMES): Peers {
     const now = Date.now()
     const silent = [...peers].filter(([, heardAt]) => now - heardAt > times.silentMs)
     for (const [peer] of silent) forget(peer)
-    // This gateway itself may have slept: peers that are alive answer.
+    // This gateway itself may have been suspended: live peers answer.
     if (silent.length > 0) publishHello()
     else hub.publish({ type: 'beat' })
   }
@@ -104,7 +104,7 @@ function everyoneHere(hub: Hub): PresentIn[] {
   return everyone.filter(({ present }) => present.length > 0)
 }
 
-/** Replaces the present clients of a gateway, and announces the difference. */
+/** Replaces the present clients of a gateway and announces the difference. */
 function replaceAll(hub: Hub, gateway: string, everyone: PresentIn[]): void {
   const rooms = new Set(
     everyone.map(({ room, present }) => {

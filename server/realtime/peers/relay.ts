@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/types.ts'
 import type { LogFunction } from '../channels/hub.ts'
 
-/** Messages between the gateways on one database: by notifications, or by a table if those are too short. */
+/** Messages between the gateways of one database: in notifications, or in a table if too long for them. */
 export interface Relay<Message> {
   /** The id of this gateway among its peers. */
   readonly id: string
@@ -24,12 +24,12 @@ export interface RelayOptions<Message> {
 
 /** Messages in one statement. */
 const BATCH = 100
-/** Limit of bytes that wait for the database; further messages are lost. */
+/** Maximum characters waiting for the database; beyond it all waiting messages are dropped. */
 const MOST_WAITING = 16 * 1024 * 1024
 
 interface Envelope<Message> {
   from: string
-  /** Makes each notification different: within a transaction PostgreSQL drops one that repeats another. */
+  /** Makes notifications distinct: within a transaction PostgreSQL drops duplicates. */
   n: number
   message: Message
 }

@@ -1,14 +1,14 @@
 import { type Broadcast, encodeBroadcast, encodeText, type Frame, type Vsn } from './frames.ts'
 
-/** A message as it goes over the wire. */
+/** An encoded message for the wire. */
 export interface Encoded {
   data: Buffer
   isBinary: boolean
 }
 
 /**
- * One message for many sockets: written once for each serialisation, with bytes that all of them share, however many
- * are slow to take them. Undefined where a serialisation cannot carry it.
+ * One message for many sockets: encoded once per serialisation and shared by all sockets, also slow ones. Undefined
+ * when the serialisation cannot carry it.
  */
 export type EncodedMessage = (vsn: Vsn) => Encoded | undefined
 
@@ -35,7 +35,7 @@ function once(write: EncodedMessage): EncodedMessage {
   }
 }
 
-/** Bytes of a payload on the wire; endless where it is nested so deeply that it cannot be written as JSON. */
+/** Bytes of a payload on the wire; infinite if it is nested too deeply for JSON. */
 export function sizeOf(payload: unknown): number {
   if (payload instanceof Uint8Array) return payload.byteLength
   if (payload === undefined) return 0

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeFrame, encodeBroadcast, encodeText, FrameError } from './frames.ts'
 
-/** The client's own serializer, as it is installed. */
+/** The installed client's own serializer. */
 interface ClientSerializer {
   encode(message: object, done: (data: ArrayBuffer | string) => void): void
   decode(data: ArrayBuffer | string, done: (message: object) => void): void

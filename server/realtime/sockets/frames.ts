@@ -1,6 +1,6 @@
 /**
- * The frames of a Realtime socket: what Phoenix calls a message, in the two serialisations that the client speaks.
- * 1.0.0 is a JSON object, 2.0.0 a JSON array; 2.0.0 carries broadcasts in binary (kind 3 in, kind 4 out).
+ * The frames of a Realtime socket, Phoenix's messages, in the client's two serialisations. 1.0.0 is a JSON object,
+ * 2.0.0 a JSON array; 2.0.0 carries broadcasts in binary (kind 3 in, kind 4 out).
  */
 
 export interface Frame {
@@ -11,7 +11,7 @@ export interface Frame {
   payload: unknown
 }
 
-/** The payload of a `broadcast` frame; `payload` is a Uint8Array where the sender gave raw bytes. */
+/** The payload of a `broadcast` frame; `payload` is a Uint8Array if the sender sent raw bytes. */
 export interface Broadcast {
   type: 'broadcast'
   event: string
@@ -21,7 +21,7 @@ export interface Broadcast {
 
 export type Vsn = '1.0.0' | '2.0.0'
 
-/** A frame that cannot be read; the socket that sent it is closed. */
+/** An invalid frame; its socket is closed. */
 export class FrameError extends Error {
   override readonly name = 'FrameError'
 }
@@ -36,7 +36,7 @@ export function isVsn(value: string): value is Vsn {
   return value === '1.0.0' || value === '2.0.0'
 }
 
-/** Reads one message of a socket. Throws FrameError. */
+/** Decodes one message of a socket. Throws FrameError. */
 export function decodeFrame(vsn: Vsn, data: Buffer, isBinary: boolean): Frame {
   if (isBinary) {
     if (vsn !== '2.0.0') throw new FrameError('binary frames need vsn 2.0.0')
@@ -49,7 +49,7 @@ export function decodeFrame(vsn: Vsn, data: Buffer, isBinary: boolean): Frame {
   return frameOf({ join_ref, ref, topic, event, payload })
 }
 
-/** The frame as text, with its payload already written as JSON, so that one payload serves many sockets. */
+/** Encodes a frame as text; its payload is JSON already, so that one payload serves many sockets. */
 export function encodeText(vsn: Vsn, frame: Omit<Frame, 'payload'>, payloadJson: string): string {
   const { joinRef, ref } = frame
   const [topic, event] = [JSON.stringify(frame.topic), JSON.stringify(frame.event)]
@@ -61,8 +61,8 @@ export function encodeText(vsn: Vsn, frame: Omit<Frame, 'payload'>, payloadJson:
 }
 
 /**
- * A broadcast for its receivers; undefined where their serialisation cannot carry it: bytes in 1.0.0, or with an event
- * that is too long for a binary frame.
+ * Encodes a broadcast for receivers; undefined if their serialisation cannot carry it: bytes in 1.0.0, or bytes with an
+ * event too long for a binary frame.
  */
 export function encodeBroadcast(vsn: Vsn, topic: string, broadcast: Broadcast): string | Buffer | undefined {
   const isBytes = broadcast.payload instanceof Uint8Array
@@ -98,7 +98,7 @@ function refOf(value: unknown): string | null {
   throw new FrameError('a ref is a string or null')
 }
 
-/** Kind 3: `3, lengths of join_ref, ref, topic, event, meta, encoding`, then those fields, then the payload. */
+/** Decodes kind 3: `3, lengths of join_ref, ref, topic, event, meta, encoding`, then those fields, then the payload. */
 function decodePush(data: Buffer): Frame {
   if (data.length < 7 || data[0] !== KIND_PUSH) throw new FrameError('unknown kind of binary frame')
   const encoding = data[6]

@@ -9,28 +9,28 @@ import { TokenBucket } from './bucket.ts'
 import type { EncodedMessage } from './encoded-message.ts'
 import { decodeFrame, encodeText, type Frame, FrameError, type Vsn } from './frames.ts'
 
-/** Topic and name fit into the binary frames, whose fields have at most 255 bytes. */
+/** Topic and name must fit into binary frames, whose fields have at most 255 bytes. */
 const MAX_TOPIC_BYTES = 255
-/** A client that has this much unread is too slow to follow; it connects again and reads. */
+/** Unread bytes that make a client too slow; it reconnects and reads again. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024
-/** How many joins, and how many other frames, may come at once, in seconds' worth. */
+/** Bursts of joins and of other frames, in seconds of the average rate. */
 const BURST_JOINS = 2
 const BURST_MESSAGES = 3
 
 const CLOSED = { goingAway: 1001, badFrame: 1007, tooMany: 1008, failed: 1011 } as const
 
-/** How a client connected. */
+/** A client's connection request. */
 export interface Visit {
   vsn: Vsn
-  /** The apikey: the token of joins that bring none. */
+  /** The apikey: the token of joins without their own. */
   token: string
-  /** What policies see of the request. */
+  /** The request headers that policies can read. */
   headers: Record<string, string>
-  /** The gateway is full: the client may ask, and the answer is a refusal. */
+  /** The gateway is full: every join is refused. */
   isTooMany: boolean
 }
 
-/** One client: its WebSocket and the channels that it has joined. Frames are dealt with one after the other. */
+/** One client: its WebSocket and its joined channels. Frames are handled one after the other. */
 export class Socket implements Wire {
   readonly headers: Record<string, string>
   private readonly hub: Hub
@@ -41,7 +41,7 @@ export class Socket implements Wire {
   private readonly messages: TokenBucket
   private queue: Promise<void> = Promise.resolve()
   private heardAt = Date.now()
-  /** The socket takes no more frames: it sends the reason and closes. */
+  /** The socket ignores further frames: it sends the reason and closes. */
   private isDone = false
 
   constructor(hub: Hub, ws: WebSocket, visit: Visit) {
@@ -53,12 +53,12 @@ export class Socket implements Wire {
     this.joins = new TokenBucket(joinsPerSecond, joinsPerSecond * BURST_JOINS)
     this.messages = new TokenBucket(messagesPerSecond, messagesPerSecond * BURST_MESSAGES)
     ws.on('message', (data, isBinary) => this.onMessage(data, isBinary))
-    // The client's fault, such as a frame that is too large; ws closes the socket.
+    // A client's fault, such as a too large frame; ws closes the socket.
     ws.on('error', () => {})
     ws.on('close', () => this.endChannels())
   }
 
-  /** Closes the socket when nothing was heard for so long, and the channels whose token has run out. */
+  /** Closes the socket after too long a silence, and the channels whose token has expired. */
   inspect(now: number, heartbeatTimeoutMs: number): void {
     if (now - this.heardAt > heartbeatTimeoutMs) this.ws.terminate()
     for (const channel of this.channels.values()) {
@@ -117,7 +117,7 @@ export class Socket implements Wire {
     })
   }
 
-  /** Disconnects a client over its rate of messages, with an error on the channel. */
+  /** Disconnects a client that exceeds its message rate, with an error on the channel. */
   private silence(frame: Frame): void {
     this.isDone = true
     this.enqueue(frame, async () => {

@@ -19,7 +19,7 @@ const notices = { event: '*', schema: 'public', table: 'notice' }
 const post = (title: string) =>
   database.runAsOwner('insert into public.notice (on_wall, title) values (true, $1)', [title])
 
-/** The answer to an upgrade that is refused. */
+/** The response to a refused upgrade. */
 function refusal(path: string, url = gateway.url): Promise<{ status: number; type: string; body: unknown }> {
   const headers = {
     connection: 'Upgrade',

@@ -59,7 +59,7 @@ describe('the token of a channel', () => {
     await pin(ann, 'for ann')
     await titles.first(1)
     await client.realtime.setAuth(await tokenOf(ben.scope.claims))
-    // A reply to a later frame says that the token has been dealt with.
+    // A reply to a later frame shows that the token has been handled.
     await subscribed(
       client.channel('fence').on('postgres_changes', { event: '*', schema: 'public' }, () => {}),
     )

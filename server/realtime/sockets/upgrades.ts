@@ -9,17 +9,17 @@ import { isVsn } from './frames.ts'
 import { Socket } from './socket.ts'
 
 const REALTIME_PATH = '/realtime/v1/websocket'
-/** Largest frame that a client may send. */
+/** Maximum frame of a client. */
 const MAX_FRAME_BYTES = 1024 * 1024
 
 export interface Upgrades {
   /** The open sockets. */
   readonly sockets: ReadonlySet<Socket>
-  /** Takes over an upgrade request; a refused one is answered with HTTP and a JSON body. */
+  /** Handles an upgrade request; a refusal is an HTTP response with a JSON body. */
   handle(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Closes every socket and refuses new ones. */
   stop(): void
-  /** Ends the sockets that are still open. */
+  /** Terminates the sockets that are still open. */
   close(): void
 }
 
