@@ -10,7 +10,7 @@ import { filePartOf, type Manifest, parseManifest, tablePartOf } from './manifes
 
 const MANIFEST = 'manifest.json'
 
-/** Packs a folder of parts into one file, the manifest first, and has it on the disk. */
+/** Packs a folder of parts into one file, the manifest first, and syncs it to the disk. */
 export async function packParts(parts: string, file: string): Promise<void> {
   const others = (await readdir(parts)).filter((name) => name !== MANIFEST).sort()
   await tar.create({ cwd: parts, file, portable: true, mode: 0o600 } as tar.TarOptionsWithAliasesAsyncFile, [
@@ -21,17 +21,17 @@ export async function packParts(parts: string, file: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** A part as it was read. */
+/** The measures of a part as read. */
 interface ReadPart {
   sha256: string
   bytes: number
-  /** Of a table: how many lines. */
+  /** Number of lines, for a table. */
   rows: number
 }
 
 /**
  * Reads a whole back-up and compares each part with the manifest by count and hash. Throws BackupError, which names the
- * first part that is missing, cut or damaged. Calls `onPart` after each part.
+ * first missing, truncated or damaged part. Calls `onPart` after each part.
  */
 export async function verifyArchive(file: string, onPart: () => void = () => {}): Promise<Manifest> {
   const { manifest, parts } = await readArchive(file, onPart)
@@ -59,7 +59,7 @@ function damaged(file: string, name: string, part: ReadPart | undefined): Backup
   )
 }
 
-/** Extracts the parts of a verified back-up, or those that `isWanted` names, into an empty folder. */
+/** Extracts the parts of a verified back-up that `isWanted` accepts (default: all) into an empty folder. */
 export async function extractParts(
   file: string,
   folder: string,
@@ -107,7 +107,7 @@ async function refuseUnreadable(file: string): Promise<void> {
   if (!isFile) throw new BackupError(`${file} is not a file: name a back-up, such as greenside-….tar.`)
 }
 
-/** Resolves when the part is read; one that is cut short or no gzip file counts up to there. */
+/** Resolves when the part is read; a truncated or invalid gzip part counts up to its error. */
 async function passOn(entry: tar.ReadEntry, path: string, into: Writable): Promise<void> {
   const source = path.endsWith('.gz') ? createGunzip() : into
   if (source !== into) (source as ReturnType<typeof createGunzip>).pipe(into)

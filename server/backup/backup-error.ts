@@ -4,7 +4,7 @@ export class BackupError extends Error {
   readonly code = 'BACKUP_REFUSED'
 }
 
-/** Rows that were loaded from a back-up are not those that it says it has. */
+/** The rows loaded from a back-up differ from its manifest. */
 export class WrongRowsError extends BackupError {
   override readonly name = 'WrongRowsError'
 }

@@ -1,41 +1,44 @@
 /**
- * Why a back-up lies there: a command, the schedule, an administrator in the app, an upgrade or a restore that follows, or a person who
- * brought the file.
+ * The origin of a back-up: a command, the schedule, an administrator in the app, before an upgrade or a restore, or an
+ * uploaded file.
  */
 export type BackupCause = 'command' | 'daily' | 'admin' | 'upgrade' | 'restore' | 'upload'
 
-/** A back-up in a folder, as its name tells. */
+/** A back-up in a folder, as described by its name. */
 export interface NamedBackup {
   name: string
   /** ISO 8601 in UTC. */
   madeAt: string
   cause: BackupCause
-  /** False: it was read again, and no trial has restored it. */
+  /** False: verified by reading, but not by a trial restore. */
   isProven: boolean
 }
 
 const NAME =
   /^greenside-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z-(command|daily|admin|upgrade|restore|upload)(-\d{1,3})?(-unproven)?\.tar$/
 
-/** How a back-up stands: restored on trial, not so, or shown to be wrong, which is no back-up. */
+/**
+ * `proven`: a trial restored it. `unproven`: no trial did. `rejected`: a trial showed that it is wrong, so it is no
+ * back-up.
+ */
 export type BackupState = 'proven' | 'unproven' | 'rejected'
 
-/** Such as `greenside-2026-11-23T033000Z-daily`. */
+/** For example `greenside-2026-11-23T033000Z-daily`. */
 export function backupStem(now: Date, cause: BackupCause): string {
   return `greenside-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z-${cause}`
 }
 
-/** Such as `greenside-2026-11-23T033000Z-daily-unproven.tar`; a proven one has no further word. */
+/** For example `greenside-2026-11-23T033000Z-daily-unproven.tar`; a proven one has no suffix. */
 export function backupName(stem: string, state: BackupState = 'proven'): string {
   return state === 'proven' ? `${stem}.tar` : `${stem}-${state}.tar`
 }
 
-/** Whether a file is one that a trial showed to be wrong. */
+/** Whether a trial rejected the file. */
 export function isRejected(name: string): boolean {
   return /^greenside-.*-rejected\.tar$/.test(name)
 }
 
-/** Undefined for a name that is not one of a back-up. */
+/** Undefined for a name that is not a back-up's. */
 export function parseBackupName(name: string): NamedBackup | undefined {
   const match = NAME.exec(name)
   if (!match) return undefined
@@ -48,17 +51,17 @@ export function parseBackupName(name: string): NamedBackup | undefined {
   }
 }
 
-/** How many scheduled back-ups are kept. */
+/** Number of scheduled back-ups to keep. */
 export interface Rotation {
-  /** The newest of so many days. */
+  /** Keeps the newest of each of so many days. */
   daily: number
-  /** And the newest of so many weeks, which begin on Monday. */
+  /** Also keeps the newest of each of so many weeks, which begin on Monday. */
   weekly: number
 }
 
 /**
- * Returns the scheduled back-ups to delete. Back-ups made by a person or an upgrade are never among them, and neither is the
- * newest proven one. In a day or week with both, a proven one is kept.
+ * Returns the scheduled back-ups to delete, never one made by a person or an upgrade, and never the newest proven one.
+ * In a day or week with both kinds, a proven one is kept.
  */
 export function expiredBackups(backups: readonly NamedBackup[], { daily, weekly }: Rotation): NamedBackup[] {
   const scheduled = backups

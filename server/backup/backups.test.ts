@@ -70,7 +70,7 @@ describe('a scheduled back-up that no trial could restore', () => {
       ...{ dataDir, filesDirectory: join(dataDir, 'files') },
       tryRestore: async () => {
         expect(await scheduledFault(database)).toBeUndefined()
-        // A server that ends now has left this, and this one says again that it is alive.
+        // A server that ends now would leave this row; the running one then renews its sign of life.
         const { rows } = await database.runAsOwner<{ name: string; error: string }>(
           `update jobs.backup_run set finished_at = now() - interval '6 minutes' returning name, error`,
         )

@@ -26,7 +26,7 @@ export interface StoredBackup extends NamedBackup {
 }
 
 export interface ServedBackup extends MadeBackup {
-  /** Several callers got this one. */
+  /** Several callers get this back-up. */
   isShared: boolean
 }
 
@@ -36,18 +36,18 @@ export type BackupWatch = Pick<BackupOptions, 'onProgress' | 'onSaved'>
 export interface Backups {
   /** The newest first. */
   list(): Promise<StoredBackup[]>
-  /** Makes one; while one is under way a further call gets that one and its further steps. Throws BackupError. */
+  /** Makes one. During a run, further callers get the same back-up and its further steps. Throws BackupError. */
   make(cause: BackupCause, watch?: BackupWatch): Promise<ServedBackup>
   isMaking(): boolean
-  /** Why the last one failed that `make` began without a caller who waited; undefined after a success. */
+  /** Why the last one failed; undefined after a success. */
   lastFailure(): string | undefined
-  /** Why no trial restored the last one, although trials are made. */
+  /** Why no trial restored the last one, if trials are on. */
   lastDoubt(): string | undefined
   /** Returns the path of the back-up with this name, or undefined if there is none. */
   pathOf(name: string): Promise<string | undefined>
-  /** How many scheduled back-ups are kept, by the environment or the club's settings. */
+  /** Number of scheduled back-ups to keep, by the environment or the club's settings. */
   rotation(): Promise<Rotation>
-  /** Removes the scheduled ones that the rotation no longer keeps. */
+  /** Deletes the scheduled ones outside the rotation. */
   rotate(): Promise<void>
 }
 

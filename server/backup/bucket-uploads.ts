@@ -6,16 +6,16 @@ import { extractParts } from './archive.ts'
 import { linesOfPart } from './load-tables.ts'
 import { type Manifest, tablePartOf } from './manifest.ts'
 
-/** How the uploaded files of a bucket differ between a back-up, which has none of them, and the club now. */
+/** The differences between a bucket's files in the club now and in a back-up, which only names them. */
 export interface BucketUploads {
   bucket: string
-  /** Came since: after going back no row names them. */
+  /** Files added since: after a restore no row names them. */
   since: number
-  /** Were replaced or deleted since: the bucket may not have them any more. */
+  /** Files replaced or deleted since: the bucket may have lost them. */
   lossCount: number
 }
 
-/** Compares the files that rows name now with those that the rows of a verified back-up name. */
+/** Compares the files named in the present rows with those named in a verified back-up. */
 export async function compareUploads(
   database: Database,
   { file, manifest, bucket }: { file: string; manifest: Manifest; bucket: string },

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import type { ClubFolders } from './write-parts.ts'
 
-/** The folders of the club that these settings describe. */
+/** The club's folders by its settings. */
 export function clubFolders({
   dataDir,
   filesDirectory,

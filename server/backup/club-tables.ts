@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import { isOfClub, migratedNames } from '#server/database/club-objects.ts'
 import type { Session } from '#server/database/types.ts'
 
-/** A table that a back-up holds, as the database's catalogue describes it. */
+/** A table in a back-up, as described in the catalogue. */
 export interface ClubTable {
   /** With its schema. */
   name: string
-  /** All but generated ones. */
+  /** All except generated ones. */
   columns: { name: string; type: string }[]
-  /** What ORDER BY takes: the primary key, else all columns. Texts by their bytes, so that every database agrees. */
+  /** ORDER BY expression: the primary key, else all columns. Texts sort by bytes, the same in every database. */
   order: string
-  /** The columns of the primary key, with the types that `order` compares; null: there is none. */
+  /** The columns of the primary key, with the types of `order`; null: none. */
   key: { name: string; type: string }[] | null
 }
 
-/** Schemas with the club's rows; those of the rules and of the ledger are made again by the migrations. */
+/** Schemas with the club's rows; migrations recreate those of the rules and the ledger. */
 const CLUB_SCHEMAS = ['public', 'auth', 'storage', 'realtime', 'jobs']
 
-/** All tables of the club but unlogged ones: what those hold may be lost in a crash. Tables of the operator are not among them. */
+/** All tables of the club, without unlogged ones, which may lose rows in a crash, and without the operator's. */
 export async function clubTables(session: Session): Promise<ClubTable[]> {
   const migrated = await migratedNames(session)
   const { rows } = await session.query<ClubTable>(
@@ -44,7 +44,7 @@ export async function clubTables(session: Session): Promise<ClubTable[]> {
   return rows.filter(({ name }) => isOfClub(name, migrated))
 }
 
-/** The last value of each sequence of the club; null: it gave none. */
+/** The last value of each of the club's sequences; null: unused. */
 export async function clubSequences(session: Session): Promise<Record<string, number | string | null>> {
   const { rows } = await session.query<{ name: string; last: number | string | null }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences
@@ -62,8 +62,8 @@ export interface TableDigest {
 }
 
 /**
- * Reads a table row by row in its order, each row a line: a JSON array of the columns' texts. Gives `take` some lines at
- * a time, and at the end their count and hash. The session must be set by `readAlike`.
+ * Reads a table in its order, each row as a line: a JSON array of the columns' texts. Passes some lines at a time to
+ * `take`; returns count and hash. Call `readAlike` in the session first.
  */
 export async function readTableRows(
   session: Session,
@@ -88,12 +88,12 @@ export async function readTableRows(
   return { rows: count, sha256: hash.digest('hex') }
 }
 
-/** The expression of a row's line. */
+/** SQL expression of a row's line. */
 export function lineOf(columns: ClubTable['columns']): string {
   return `to_json(array[${columns.map(({ name }) => `${quoteColumn(name)}::text`).join(', ')}])::text`
 }
 
-/** Has this transaction print every value in the one way that back-ups use. */
+/** Sets this transaction to the text format of back-ups. */
 export async function readAlike(session: Session): Promise<void> {
   await session.query(
     `select set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, MDY', true),
@@ -102,7 +102,7 @@ export async function readAlike(session: Session): Promise<void> {
   )
 }
 
-/** A name as SQL writes it. */
+/** Quotes a name for SQL. */
 export function quoteColumn(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

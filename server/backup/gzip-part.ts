@@ -2,10 +2,10 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { createGzip, type Gzip } from 'node:zlib'
 
-/** Quick rather than small: it runs beside a club that serves. */
+/** Fast, not small: it runs while the club is served. */
 const GZIP_LEVEL = 3
 
-/** A part that is written compressed. Both functions throw what kept it from the disk. */
+/** Writes a compressed part. Both functions throw any write error. */
 export function gzipPart(path: string) {
   const gzip: Gzip = createGzip({ level: GZIP_LEVEL })
   const file: WriteStream = gzip.pipe(createWriteStream(path, { mode: 0o600, flags: 'wx' }))
@@ -20,7 +20,7 @@ export function gzipPart(path: string) {
       if (failure) throw failure
       if (gzip.write(lines)) return
       await new Promise<void>((resolve) => {
-        // A broken file closes the stream instead.
+        // After a file error the stream closes without `drain`.
         const go = () => {
           gzip.off('drain', go).off('close', go)
           resolve()

@@ -5,7 +5,9 @@ import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/types.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Says where the club of a data folder went; without it an old state would be served when DATABASE_URL is missing. */
+/**
+ * Records where the club of a data folder moved to; without it a start without DATABASE_URL would serve an old state.
+ */
 const MOVED = 'moved.json'
 
 const moveNote = z.object({ to: z.string(), at: z.string() })
@@ -19,7 +21,7 @@ export function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
   )
 }
 
-/** Notes a move beside the source, and takes away such a note at the target. */
+/** Records a move at the source, and deletes such a record at the target. */
 export async function recordMove(from: Home, to: Home): Promise<void> {
   await rm(join(to.dataDir, MOVED), { force: true })
   if (from.databaseUrl !== undefined || to.databaseUrl === undefined) return
@@ -53,7 +55,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Throws BackupError where the embedded club of a data folder went to PostgreSQL. */
+/** Throws BackupError when the embedded club of the data folder moved to PostgreSQL. */
 export async function refuseMoved({ databaseUrl, dataDir }: Home): Promise<void> {
   if (databaseUrl !== undefined) return
   const note = await readMove(dataDir)
@@ -65,8 +67,8 @@ export async function refuseMoved({ databaseUrl, dataDir }: Home): Promise<void>
 }
 
 /**
- * Throws BackupError where DATABASE_URL leads to a database without people while the data folder has an embedded club. A
- * database with people is a club that already runs there; the folder is then a leftover. A club that moved there may have no
+ * Throws BackupError when DATABASE_URL leads to a database without people while the data folder has an embedded club. A
+ * database with people is a club already in use; the folder is then a leftover. A club that moved there may have no
  * people: a start with DEMO=0 deletes those of the demo.
  */
 export async function refuseForgottenFolder(
@@ -94,7 +96,7 @@ async function hasPeople(database: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Throws BackupError while a server has this PostgreSQL database open: what it writes meanwhile would be left behind. */
+/** Throws BackupError while a server uses this PostgreSQL database: its further writes would be lost. */
 export async function refuseServed(database: Database): Promise<void> {
   if (database.engine !== 'postgres') return
   const { rows } = await database.runAsOwner(

@@ -16,7 +16,7 @@ import {
 import { type ClubRows, type Manifest, type TableContent, tablePartOf } from './manifest.ts'
 import type { ReportProgress } from './progress.ts'
 
-/** The rows of a table that were read again after they were loaded. */
+/** Measures of a loaded table, read back from the database. */
 export interface LoadedTable {
   name: string
   rows: number
@@ -25,20 +25,22 @@ export interface LoadedTable {
 
 export interface LoadedClub {
   tables: LoadedTable[]
-  /** What the file has of an operator and this program does not make, such as `table public.caddies (12 rows)`. */
+  /**
+   * An operator's objects in the file, which this program does not create, such as `table public.caddies (12 rows)`.
+   */
   leftOut: string[]
 }
 
 export interface LoadOptions {
-  /** The caller emptied the database of its club in this transaction; what an operator made there stays. */
+  /** The caller dropped the club in this transaction; an operator's objects stay. */
   isEmptied?: boolean
   /** Called with each step. */
   onProgress?: ReportProgress
 }
 
 /**
- * Fills an empty database, in the transaction of the session: the layers as the back-up's migrations made them, its
- * rows, read again and compared, then the later layers. Throws BackupError, and the transaction is lost.
+ * Fills an empty database in the session's transaction: creates the layers of the back-up's migrations, loads and
+ * compares the rows, then applies the later layers. Throws BackupError; then the transaction is lost.
  */
 export async function loadTables(
   session: OwnerSession,
@@ -74,7 +76,7 @@ export async function loadTables(
   return { tables, leftOut }
 }
 
-/** Throws BackupError where the database has a club, or tables of something else. */
+/** Throws BackupError when the database has a club or other tables. */
 export async function refuseFull(session: Session): Promise<void> {
   const { rows } = await session.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -88,7 +90,7 @@ export async function refuseFull(session: Session): Promise<void> {
   )
 }
 
-/** The layers that the back-up's tables fit. Throws BackupError for a back-up of a newer program. */
+/** The layers that match the back-up's tables. Throws BackupError for a back-up of a newer program. */
 export function layersOf({ migrations }: ClubRows, layers: Layers): Layers {
   const here = new Set(layers.migrations.map(versionOf))
   const unknown = migrations.find((version) => !here.has(version))
@@ -105,17 +107,17 @@ export function layersOf({ migrations }: ClubRows, layers: Layers): Layers {
   }
 }
 
-/** A table of the file and the one that this program makes. */
+/** A table of the file and the matching table of this program. */
 interface Pair {
   content: TableContent
   table: ClubTable
-  /** The columns of the file that the table has, with their places in a line. */
+  /** The file's columns that the table has, with their positions in a line. */
   columns: (TableContent['columns'][number] & { index: number })[]
 }
 
 /**
- * A table or column with rows that these layers do not make, although they make all of the club's, is of an operator and left
- * out by its name. Throws BackupError where it may be one of another platform.
+ * Pairs the tables. Tables and columns with rows that this program lacks are an operator's: they are skipped and
+ * listed. Throws BackupError when they may be another platform's.
  */
 function matchTables(
   manifest: ClubRows,
@@ -150,7 +152,10 @@ function matchTables(
   return { pairs, leftOut }
 }
 
-/** Drops the foreign keys of the club's tables, so that any order loads; gives the script that adds and checks them. */
+/**
+ * Drops the foreign keys of the club's tables, so that the load order does not matter; returns a script that restores
+ * them.
+ */
 async function withoutForeignKeys(session: OwnerSession, names: string[]): Promise<string> {
   const { rows } = await session.query<{ of_table: string; name: string; definition: string }>(
     `select format('%I.%I', n.nspname, c.relname) as of_table, quote_ident(k.conname) as name,
@@ -168,11 +173,11 @@ async function withoutForeignKeys(session: OwnerSession, names: string[]): Promi
     .join('\n')
 }
 
-/** Characters of one INSERT; a longer row goes alone. */
+/** Characters of one INSERT; a longer row gets its own. */
 const BATCH_LENGTH = 200_000
 const BATCH_ROWS = 1000
 
-/** Loads the rows of a table; gives count and hash of the lines without what is left out. Calls `onBatch` after some rows. */
+/** Loads the rows of a table; returns count and hash of the loaded lines. Calls `onBatch` after some rows. */
 async function loadTable(
   session: Session,
   parts: string,
@@ -205,13 +210,13 @@ async function loadTable(
   return isWhole ? content : { rows, sha256: hash.digest('hex') }
 }
 
-/** A line with the columns that are loaded, as PostgreSQL writes it. */
+/** The line with only the loaded columns, in PostgreSQL's format. */
 function lineWithout(line: string, columns: Pair['columns']): string {
   const texts = JSON.parse(line) as unknown[]
   return JSON.stringify(columns.map(({ index }) => texts[index]))
 }
 
-/** Lines end at a line feed alone: a text may hold every other separator. */
+/** Splits at line feeds only: a text may contain any other separator. */
 export async function* linesOfPart(path: string): AsyncGenerator<string> {
   const file = createReadStream(path)
   const text = file.pipe(createGunzip()).setEncoding('utf8')
@@ -233,7 +238,7 @@ async function setSequences(session: Session, sequences: Manifest['sequences']):
   }
 }
 
-/** Throws WrongRowsError where the rows of a table are not those of the file. */
+/** Throws WrongRowsError when a table's rows differ from the file. */
 async function compare(
   session: Session,
   { table, columns }: Pair,

@@ -14,35 +14,35 @@ import { type ClubFolders, writeParts } from './write-parts.ts'
 
 export interface BackupOptions extends ClubFolders {
   database: Database
-  /** Where back-ups lie; made when missing, closed to other users. */
+  /** Folder of the back-ups; created if missing, closed to other users. */
   folder: string
   cause: BackupCause
-  /** `restore`: the file is read again and restored on trial; `read`: it is read again. */
+  /** `restore`: read the file again and restore it on trial; `read`: only read it again. */
   check: BackupCheck
-  /** The version of the program. */
+  /** Version of the program. */
   app: string
   now?: Date
-  /** Called when the file lies in the folder, before its trial, which may end this process for lack of memory. */
+  /** Called when the file is saved, before its trial, which may end this process for lack of memory. */
   onSaved?: ((name: string) => Promise<void>) | undefined
   onProgress?: ReportProgress | undefined
-  /** Restores the file on trial; another one in tests. */
+  /** The trial restore; tests replace it. */
   tryRestore?: typeof restoreOnTrial | undefined
 }
 
 export interface MadeBackup {
-  /** Of the file. */
+  /** Name of the file. */
   name: string
   path: string
   bytes: number
   manifest: Manifest
-  /** Why no trial has restored it; null: one has, every table equal. */
+  /** Why no trial has restored it; null: a trial has, with equal tables. */
   unproven: string | null
 }
 
 /**
- * Makes a back-up, reads it again from beginning to end and restores its rows on trial. Until a trial has restored it, its name
- * says so; a trial that could not be made leaves it at that. One that loads other rows than were saved puts the file aside.
- * Throws BackupError then, and when the disk is full; then no part of it stays.
+ * Makes a back-up, reads it again completely and restores its rows on trial. Its name says `unproven` until a trial has
+ * restored it, also when the trial could not run. If the trial gives other rows, the file is set aside as rejected and
+ * BackupError is thrown. Throws BackupError when the disk is full; then no part of the file stays.
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { folder, cause, check, now = new Date(), onProgress = () => {} } = options
@@ -70,7 +70,7 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
 
 const TRIAL_LEFT_OUT = 'BACKUP_CHECK=read leaves the trial out.'
 
-/** Makes the folder of the back-ups, closed to other users. Throws BackupError where it cannot be written. */
+/** Creates the back-up folder, closed to other users. Throws BackupError when it cannot be written. */
 export async function openFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -81,7 +81,7 @@ export async function openFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700).catch(() => {})
 }
 
-/** Does a step before the back-up has its name. Throws BackupError with a sentence where the disk has no room for it. */
+/** Runs a step before the back-up gets its name. Throws BackupError with a sentence when the disk is full. */
 async function orDiskIsFull<T>(folder: string, step: () => Promise<T>): Promise<T> {
   try {
     return await step()
@@ -93,7 +93,7 @@ async function orDiskIsFull<T>(folder: string, step: () => Promise<T>): Promise<
   }
 }
 
-/** Writes and reads the file; it has its name only when it is whole and on the disk. */
+/** Writes and verifies the file; it gets its name only when it is complete and on the disk. */
 async function saveUnproven(
   { onProgress = () => {}, ...options }: BackupOptions,
   draft: string,
@@ -127,7 +127,7 @@ interface SavedBackup {
   stem: string
 }
 
-/** Restores a file on trial. Gives why that could not be done, or null; throws BackupError for a file that is wrong. */
+/** Restores a file on trial. Returns null, or why the trial could not run; throws BackupError for a wrong file. */
 async function prove(
   { folder, tryRestore = restoreOnTrial, onProgress }: BackupOptions,
   { manifest, path, draft, stem }: SavedBackup,
@@ -163,11 +163,11 @@ async function giveName(path: string, name: string): Promise<string> {
   return next
 }
 
-/** What begins so in the folder is under way, or was left by a power cut. */
+/** Name prefix of back-ups in progress, or left by a power cut. */
 export const DRAFT = '.draft-'
 const ABANDONED_MS = 24 * 60 * 60_000
 
-/** What a power cut left. Another process may be making one, so only old ones go. */
+/** Deletes drafts left by a power cut; only old ones, because another process may be making a back-up. */
 async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(DRAFT)) continue
@@ -177,8 +177,8 @@ async function removeDrafts(folder: string): Promise<void> {
 }
 
 /**
- * A stem that no file of the folder has, whatever its state, and no other process uses: the folder of its draft, which only one of them
- * can make, stands until its file has its last name.
+ * Reserves a stem that no file of the folder has in any state and no other process uses. The draft folder, which only
+ * one process can create, exists until the file has its final name.
  */
 export async function reserveStem(folder: string, stem: string): Promise<string> {
   for (let turn = 1; ; turn += 1) {

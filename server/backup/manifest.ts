@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BackupError } from './backup-error.ts'
 
-/** Of the file, not of the database: a newer program reads every older format. */
+/** Format of the file, not of the database: a newer program reads every older format. */
 export const FORMAT = 1
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -12,7 +12,7 @@ const table = z.object({
   name: z.string(),
   columns: z.array(column).min(1),
   rows: z.int().min(0),
-  /** Of the table's lines: each row one JSON array of texts and nulls in the order of `columns`. */
+  /** Hash of the table's lines: each row is a JSON array of texts and nulls in the order of `columns`. */
   sha256,
 })
 
@@ -20,28 +20,28 @@ const storedFile = z.object({ version: z.string().regex(/^[\w-]+$/), size: z.int
 
 const manifest = z.object({
   format: z.literal(FORMAT),
-  /** The version of the program that made it. */
+  /** Version of the program that made it. */
   app: z.string(),
   /** ISO 8601 in UTC. */
   madeAt: z.string(),
   engine: z.enum(['pglite', 'postgres']),
-  /** The migrations that its tables fit. */
+  /** The migrations that match its tables. */
   migrations: z.array(z.string()).min(1),
-  /** Hash of the platform that was applied; a back-up of 0.1.0 has none. */
+  /** Hash of the applied platform; missing in back-ups of 0.1.0. */
   platform: z.string().optional(),
   tables: z.array(table).min(1),
-  /** What the program did not make and the file does not have, such as `view public.sales`. */
+  /** Objects of an operator, which the file does not contain, such as `view public.sales`. */
   leftOut: z.array(z.string()).optional(),
-  /** The last value that each sequence gave; null: none yet. */
+  /** The last value of each sequence; null: unused. */
   sequences: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
-  /** The uploaded files; `bucket`: they lie there and are not in the back-up. */
+  /** The uploaded files; with `bucket` they are there and not in the back-up. */
   files: z.object({
     bucket: z.string().optional(),
     included: z.array(storedFile),
-    /** Versions that the database names and that were not found. */
+    /** Versions in the database without a file. */
     missing: z.array(z.string()),
   }),
-  /** Files with the keys of the club. */
+  /** The club's key files. */
   keys: z.array(z.object({ name: z.enum(['keys.json', 'push-keys.json']), sha256 })),
 })
 
@@ -52,13 +52,13 @@ export type ClubRows = Pick<Manifest, 'migrations' | 'platform' | 'tables' | 'le
 export type TableContent = Manifest['tables'][number]
 export type SavedFile = z.infer<typeof storedFile>
 
-/** The part with a table's rows. */
+/** Path of the part with a table's rows. */
 export const tablePartOf = (table: { name: string }) => `tables/${table.name}.jsonl.gz`
 
-/** The part that is an uploaded file. */
+/** Path of the part with an uploaded file. */
 export const filePartOf = (version: string) => `files/${version.slice(0, 2)}/${version}`
 
-/** Throws BackupError for a text that is no manifest of a format that this program reads. */
+/** Throws BackupError for a text that is not a manifest, or of an unknown format. */
 export function parseManifest(text: string): Manifest {
   const json = jsonOf(text)
   const { format } = z

@@ -15,17 +15,17 @@ export interface ClubHome extends ClubFolders {
 
 export interface MovedClub {
   tables: LoadedTable[]
-  /** Uploaded files that were copied; 0 where both ends use the same folder or bucket. */
+  /** Number of copied uploaded files; 0 if both ends use the same folder or bucket. */
   files: number
-  /** Versions that the database names and that were not found. */
+  /** Versions in the database without a file. */
   missing: string[]
-  /** What an operator made beside the club at the source. */
+  /** Objects of an operator at the source. */
   leftOut: string[]
 }
 
 /**
- * Copies a club into an empty home: rows with people, sessions, passwords and jobs, uploaded files, keys. Compares every
- * table by count and hash. The source is only read. Throws BackupError and takes back what it wrote.
+ * Copies a club into an empty home: rows with people, sessions, passwords and jobs, uploaded files, keys. Compares
+ * every table by count and hash. Only reads the source. Throws BackupError and undoes its writes.
  */
 export async function moveClub(source: ClubHome, target: ClubHome): Promise<MovedClub> {
   const layers = await readLayers()

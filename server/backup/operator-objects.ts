@@ -3,8 +3,8 @@ import type { Layers } from '#server/database/migrate.ts'
 import type { Session } from '#server/database/types.ts'
 
 /**
- * What this version of the program did not make, each such as `table public.caddies`: no back-up has it, and no restore makes it.
- * In the schemas of the platform nothing is looked for.
+ * Objects that this program version did not create, each such as `table public.caddies`. No back-up contains them and
+ * no restore creates them. Ignores the platform's schemas.
  */
 export async function operatorObjects(session: Session, layers: Layers): Promise<string[]> {
   const migrated = await migratedNames(session)

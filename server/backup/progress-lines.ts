@@ -8,7 +8,7 @@ const answeredBackup = z.object({
   path: z.string(),
   bytes: z.number(),
   unproven: z.string().nullable(),
-  /** Others wait for the same file. */
+  /** Other callers wait for the same file. */
   isShared: z.boolean(),
   tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
   files: z.object({
@@ -19,13 +19,13 @@ const answeredBackup = z.object({
   leftOut: z.array(z.string()),
 })
 
-/** A back-up as the server that made it describes it. */
+/** The server's description of a back-up that it made. */
 export type AnsweredBackup = z.infer<typeof answeredBackup>
 
 const progressLine = z.union([
   z.object({ made: answeredBackup }),
   z.object({ error: z.string() }),
-  /** What the server does, and for how long without a sign of progress. */
+  /** The server's present step, and its seconds without progress. */
   z.object({ step: z.string(), silentSeconds: z.number() }),
 ])
 
@@ -44,7 +44,7 @@ export function parseProgressLine(text: string): ProgressLine {
 
 const BEAT_MS = 10_000
 
-/** The body of an answer whose work takes long: each step is a line, repeated while it lasts; the last line is the end. */
+/** The response body of long work: each step is a line, repeated while it lasts; the last line is the end. */
 export function progressLines(
   work: (onProgress: ReportProgress) => Promise<AnsweredBackup>,
   beatMs = BEAT_MS,
@@ -76,11 +76,11 @@ export function progressLines(
     if (hasCaller) controller.close()
   }
   return new ReadableStream({
-    // Not awaited: a stream gives nothing before its start has ended.
+    // Not awaited: a stream delivers nothing before its start has ended.
     start(controller) {
       start(controller).catch(() => {})
     },
-    // The work goes on without its caller: an error in `onProgress` would end it.
+    // The work continues without its caller: an error in `onProgress` would end it.
     cancel() {
       hasCaller = false
       clearInterval(timer)

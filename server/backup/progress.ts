@@ -1,2 +1,2 @@
-/** Takes each step of a long piece of work, such as `reading public.user_order`; the same step again shows that it goes on. */
+/** Called with each step of long work, such as `reading public.user_order`; a repeated step shows that it continues. */
 export type ReportProgress = (step: string) => void

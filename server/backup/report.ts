@@ -1,6 +1,6 @@
 const number = new Intl.NumberFormat('en')
 
-/** Lines for the operator: each table that has rows, its count and hash, and the sum. `verdict` stands behind each. */
+/** Lines for the operator: each table with rows, its count and hash, and the sum. `verdict` follows each. */
 export function listTables(
   tables: readonly { name: string; rows: number; sha256: string }[],
   verdict = '',
@@ -15,7 +15,7 @@ export function listTables(
   return [...lines, `  ${filled.length} tables with ${number.format(sum)} rows`].join('\n')
 }
 
-/** Lines that name what the program did not make; none where there is nothing. */
+/** Lines that list objects this program did not create; empty if there are none. */
 export function listLeftOut(leftOut: readonly string[]): string[] {
   if (leftOut.length === 0) return []
   return [
@@ -24,7 +24,7 @@ export function listLeftOut(leftOut: readonly string[]): string[] {
   ]
 }
 
-/** Such as `12.3 MB`. */
+/** For example `12.3 MB`. */
 export function describeSize(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

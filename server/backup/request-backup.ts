@@ -10,17 +10,17 @@ import { BackupError } from './backup-error.ts'
 import type { ReportProgress } from './progress.ts'
 import { type AnsweredBackup, parseProgressLine } from './progress-lines.ts'
 
-/** The file in the data folder that says where the server that serves it answers on this machine. */
+/** The file in the data folder with the local address of the server that uses it. */
 export const SERVING = 'serving.json'
 
 const serving = z.object({ url: z.string() })
 
-/** So long may the server do one thing without a sign of progress. */
+/** Maximum seconds without progress of the server. */
 const SILENCE_SECONDS = 30 * 60
-/** So long may nothing arrive from it; it sends a line every ten seconds. */
+/** Maximum milliseconds without a line from the server; it sends one every ten seconds. */
 const DEAD_MS = 5 * 60_000
 
-/** Has the server that holds the embedded database make a back-up, and waits as long as that makes progress. */
+/** Makes the server of the embedded database make a back-up, and waits as long as it makes progress. */
 export async function requestBackup(
   config: Config,
   onProgress: ReportProgress,
@@ -49,7 +49,7 @@ export async function requestBackup(
   throw new BackupError(`The server at ${url} ended its answer before the back-up was made (${step}).`)
 }
 
-/** The lines of an answer as they arrive. `fetch` would give up after five minutes. */
+/** The lines of a response as they arrive. `fetch` would time out after five minutes. */
 async function* linesOf(url: string, key: string, deadMs: number): AsyncGenerator<string> {
   const request = post(url, {
     method: 'POST',
@@ -63,7 +63,7 @@ async function* linesOf(url: string, key: string, deadMs: number): AsyncGenerato
   request.end()
   try {
     const [answer] = (await once(request, 'response')) as [IncomingMessage]
-    // The answer says how it ended.
+    // The response contains the result.
     request.on('error', () => {})
     refuseOtherAnswer(answer)
     let rest = ''
@@ -87,8 +87,8 @@ function refuseOtherAnswer({ statusCode, headers }: IncomingMessage): void {
 }
 
 /**
- * Posts to the server that holds the embedded database; the key of the data folder opens its door. Rejects with BackupError
- * when no such server answers, and with its own words when it refuses.
+ * Posts to the server of the embedded database, with the data folder's service key. Rejects with BackupError when no
+ * such server answers, and with the server's message when it refuses.
  */
 export async function requestFromServer(config: Config, path: string): Promise<unknown> {
   const { url, serviceRoleKey } = await serverOf(config)
@@ -107,7 +107,7 @@ export async function requestFromServer(config: Config, path: string): Promise<u
   throw new BackupError(message || `The server at ${url} refused this with ${response.status}.`)
 }
 
-/** Where the server of a data folder answers, and the key that opens its door. */
+/** Address and service key of a data folder's server. */
 async function serverOf(config: Config): Promise<{ url: string; serviceRoleKey: string }> {
   const text = await readFile(join(config.dataDir, SERVING), 'utf8').catch(() => {
     throw new BackupError(

@@ -11,21 +11,21 @@ import { type ClubFolders, KEY_FILES, linkOrCopy, pathOfVersion } from './write-
 export interface RestoreOptions extends ClubFolders {
   /** Empty; see `refuseFull`. */
   database: Database
-  /** The back-up. */
+  /** Path of the back-up. */
   file: string
 }
 
 export interface RestoredClub {
   manifest: Manifest
-  /** Read again from the restored database, equal to the manifest. */
+  /** Read back from the restored database, equal to the manifest. */
   tables: LoadedTable[]
-  /** What of the file this program does not make; see `LoadedClub`. */
+  /** Objects in the file that this program does not create; see `LoadedClub`. */
   leftOut: string[]
 }
 
 /**
- * Restores a back-up onto an empty database and a data folder without keys. Files and keys first, the database in one
- * transaction at the end: until then there is no club. Throws BackupError and takes back what it wrote.
+ * Restores a back-up to an empty database and a data folder without keys. Files and keys come first, the database last
+ * in one transaction: until then there is no club. Throws BackupError and undoes its writes.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredClub> {
   const manifest = await verifyArchive(options.file)
@@ -34,7 +34,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredCl
   return fillHome(options, manifest, layers)
 }
 
-/** Steps in the transaction that loads the rows: before it, and after the rows were compared and the rules applied. */
+/** Steps in the transaction that loads the rows: before it, and after the comparison and the rules. */
 export interface LoadSteps {
   empty?: (session: OwnerSession) => Promise<void>
   finish?: ((session: OwnerSession) => Promise<void>) | undefined
@@ -80,14 +80,14 @@ export async function fillHome(
 
 const PARTS = '.restoring-'
 
-/** Removes what a restore that was killed unpacked: the keys are in it. */
+/** Deletes the unpacked parts of a killed restore: they include the keys. */
 async function removeParts(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(PARTS)) await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }
 
-/** Files of a back-up need a disk, and rows that name a bucket need that bucket. */
+/** A back-up with files needs a disk store; one that names a bucket needs that bucket. */
 export function refuseBucket({ files }: Manifest, { bucket }: ClubFolders): void {
   if (files.bucket !== undefined && bucket !== files.bucket) {
     throw new BackupError(
@@ -99,7 +99,7 @@ export function refuseBucket({ files }: Manifest, { bucket }: ClubFolders): void
   }
 }
 
-/** Writes the keys unless they are there already; other keys there are those of another club. */
+/** Writes the keys unless they exist; different existing keys are another club's. */
 export async function placeKeys(from: string, dataDir: string, newFiles: string[]): Promise<void> {
   for (const name of KEY_FILES) {
     const key = await readFile(join(from, name)).catch(() => undefined)
@@ -117,7 +117,7 @@ export async function placeKeys(from: string, dataDir: string, newFiles: string[
   }
 }
 
-/** Copies a version, unless it is there: it is written once. False where there is none to copy. */
+/** Copies a version unless it exists: versions never change. False when there is none to copy. */
 export async function placeFile(from: string, to: string, newFiles: string[]): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const present = await open(to, 'r').catch(() => undefined)

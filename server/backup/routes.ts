@@ -24,9 +24,10 @@ export interface BackupRoutesOptions {
 }
 
 /**
- * `/backups/v1`, for administrators and the service key: the list, a new one (`?wait=true`: the answer is a line for each
- * step, then the back-up), a download, an upload, and a restore, after which the server serves again. A back-up holds every password
- * hash and key of the club, so a person who downloads or restores one has shown the password in this session a short time ago.
+ * `/backups/v1`, for administrators and the service key: the list, a new back-up (`?wait=true`: the response is a line
+ * per step, then the back-up), a download, an upload, and a restore, after which the server serves again. A back-up
+ * contains every password hash and key of the club, so a download or a restore requires a recent password confirmation
+ * in the session.
  */
 export function backupRoutes({ database, verifier, backups, config, restores }: BackupRoutesOptions): Hono {
   const app = new Hono()
@@ -61,7 +62,7 @@ export function backupRoutes({ database, verifier, backups, config, restores }: 
       })
     }
     const backup = backups.make(cause)
-    // The list says how it ended.
+    // The list shows the result.
     backup.catch((error) => console.error('A back-up failed:', error))
     return context.json({ isMaking: true }, 202)
   })
@@ -107,7 +108,7 @@ export function backupRoutes({ database, verifier, backups, config, restores }: 
   return app
 }
 
-/** Every back-up, and how the last ones went. */
+/** All back-ups, and the faults of the last ones. */
 async function overviewOf(
   database: Database,
   backups: BackupRoutesOptions['backups'],
@@ -118,7 +119,7 @@ async function overviewOf(
     backups.rotation(),
     scheduledFault(database),
   ])
-  // One that was made later on, by a person too, says more than the fault of a night.
+  // A later back-up, also a person's, outweighs the fault of the scheduled one.
   const isOver = fault && list.some(({ madeAt, isProven }) => madeAt > fault.at && (isProven || !fault.name))
   const scheduled = isOver || backups.isMaking() ? undefined : fault
   return {

@@ -3,12 +3,13 @@ import type { Backups } from './backups.ts'
 
 const CHECK_MS = 10 * 60_000
 
-/** Of the club's clock: the quietest one of a club. */
+/** Hour of the club's clock, the quietest one. */
 const HOUR = 3
 
 /**
- * Makes the back-up of each day from three o'clock of the club's night on; a server that was off then makes it soon after
- * its start. Of several gateways one does. A failed one is tried again after an hour. The function returned stops it.
+ * Makes each day's back-up from three o'clock at night by the club's clock; a server that was off then makes it soon
+ * after its start. One of several gateways makes it. A failed one is retried after an hour. Returns the function that
+ * stops it.
  */
 export function startSchedule(
   database: Database,
@@ -27,15 +28,15 @@ export function startSchedule(
   }
 }
 
-/** In the row of a day while a trial goes on, and for good where the server ended meanwhile. */
+/** The error in a day's row during the trial; it stays if the server ends meanwhile. */
 const ENDED = 'The server ended during the trial restore.'
 const BEAT_MS = 60_000
-/** A server that is alive has given a sign since. */
+/** Time without a sign of life after which the server counts as ended. */
 const SILENCE = '5 minutes'
 
 /**
- * Makes the scheduled back-up if it is due and no other gateway makes it. Gives a sign each `beatMs` while its trial goes on, so that
- * other gateways do not believe that this one ended.
+ * Makes the scheduled back-up if it is due and no other gateway makes it. Gives a sign of life each `beatMs` during the
+ * trial, so that other gateways do not count this one as ended.
  */
 export async function runDue(database: Database, backups: Backups, beatMs = BEAT_MS): Promise<void> {
   const { daily } = await backups.rotation()
@@ -46,7 +47,7 @@ export async function runDue(database: Database, backups: Backups, beatMs = BEAT
   try {
     const made = await backups
       .make('daily', {
-        // A server that its trial ends leaves a file, so that the next start does not try again each hour.
+        // A server killed by its trial leaves a file, so the next start does not retry each hour.
         onSaved: async (name) => {
           await finish(database, day, { name, error: ENDED })
           beat = setInterval(() => giveSign(database, day).catch(() => {}), beatMs)
@@ -63,8 +64,8 @@ export async function runDue(database: Database, backups: Backups, beatMs = BEAT
 }
 
 /**
- * Reserves the back-up of a day for this gateway. Returns the day, or undefined if its back-up is not due, exists, is being
- * made, or failed a moment ago.
+ * Reserves a day's back-up for this gateway. Returns the day, or undefined if its back-up is not due, exists, or was
+ * started less than an hour ago.
  */
 async function claimDay(database: Database): Promise<string | undefined> {
   const { rows } = await database.runAsOwner<{ day: string }>(
@@ -82,7 +83,7 @@ async function claimDay(database: Database): Promise<string | undefined> {
   return rows[0]?.day
 }
 
-/** Changes nothing once the trial is over: on a busy database the last sign may arrive after its end was recorded. */
+/** Changes nothing after the trial: on a busy database the last sign may arrive after its result was recorded. */
 async function giveSign(database: Database, day: string): Promise<void> {
   await database.runAsOwner(
     'update jobs.backup_run set finished_at = now() where day = $1::date and error = $2',
@@ -101,17 +102,17 @@ async function finish(
   )
 }
 
-/** What is wrong with the scheduled back-ups. */
+/** A fault of the scheduled back-ups. */
 export interface ScheduledFault {
   day: string
   error: string
-  /** The file that was made all the same, and that no trial has restored; null: none was made. */
+  /** The file that exists but was not restored by a trial; null: no file. */
   name: string | null
   /** ISO 8601 in UTC. */
   at: string
 }
 
-/** The fault of the last scheduled back-up, unless a later one was made; undefined where there is none. */
+/** The fault of the last scheduled back-up, unless a later one succeeded; undefined if there is none. */
 export async function scheduledFault(database: Database): Promise<ScheduledFault | undefined> {
   const { rows } = await database.runAsOwner<ScheduledFault>(
     `select day, error, name, to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from jobs.backup_run r

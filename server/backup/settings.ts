@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { projectFolder, whole } from '#server/config/config-values.ts'
 
-/** How a back-up is checked after it was made. */
+/** Check of a new back-up. */
 export type BackupCheck = 'restore' | 'read'
 
-/** Where and how often back-ups are made, as far as the environment decides it. */
+/** Folder and frequency of back-ups, as set by the environment. */
 export interface BackupConfig {
-  /** Absolute. */
+  /** Absolute path. */
   folder: string
   /** Undefined: the club's settings decide. */
   daily: number | undefined
@@ -15,7 +15,7 @@ export interface BackupConfig {
   check: BackupCheck
 }
 
-/** Without a default: Zod gives an optional value the default of what it wraps. */
+/** Without a default: Zod would give an optional value the inner type's default. */
 const count = (most: number) => whole(0, most, 0).unwrap().optional()
 
 export const backupVariables = {
@@ -27,7 +27,7 @@ export const backupVariables = {
 
 const shape = z.object(backupVariables)
 
-/** The settings of back-ups, from variables that were checked. */
+/** Back-up settings, from validated variables. */
 export function backupConfig(values: z.infer<typeof shape>, dataDir: string): BackupConfig {
   return {
     folder: values.BACKUP_DIR ? resolve(projectFolder, values.BACKUP_DIR) : resolve(dataDir, 'backups'),

@@ -30,7 +30,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true })
 })
 
-/** The database, in which `write` runs before each transaction that reads. Counts the rows of each such transaction. */
+/** The database; runs `write` before each transaction that reads, and counts the rows of each such transaction. */
 function disturbed(write: (turn: number) => string) {
   const lines: number[] = []
   const readSnapshot = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
@@ -53,7 +53,7 @@ function disturbed(write: (turn: number) => string) {
 const digestOf = (tables: SlicedTable[], name: string) =>
   joinSlices(tables.find(({ table }) => table.name === name)!, async () => {})
 
-/** Expects the files to have the rows that the database has now. */
+/** Expects the files to contain the database's present rows. */
 async function expectRowsOf(tables: SlicedTable[]): Promise<void> {
   const expected = await database.readSnapshot(async (session) => {
     await readAlike(session)

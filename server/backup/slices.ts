@@ -12,18 +12,18 @@ import {
   type TableDigest,
 } from './club-tables.ts'
 
-/** Rows that one short transaction reads: other requests wait for so many at most. */
+/** Maximum rows read in one short transaction, while other requests wait. */
 const SLICE_ROWS = 250
-/** Rounds over what changed meanwhile, before the last one that lets no other request in. */
+/** Maximum rounds over changed rows before the last one, which blocks other requests. */
 const ROUNDS = 4
-/** With fewer rows to read again than these the last round begins. */
+/** The last round begins when at most this many rows changed. */
 const FEW_ROWS = 2 * SLICE_ROWS
 
-/** Rows in a range of keys, as a file of lines has them. */
+/** Rows in a range of keys, as a file of lines. */
 interface Slice {
-  /** The key of the last row before the slice; undefined: it begins with the table. */
+  /** Key of the last row before the slice; undefined: the table's beginning. */
   after: string[] | undefined
-  /** The key of its last row; undefined: it ends with the table. */
+  /** Key of its last row; undefined: the table's end. */
   until: string[] | undefined
   rows: number
   file: string
@@ -34,14 +34,14 @@ export interface SlicedTable {
   slices: Slice[]
 }
 
-/** Runs work in a transaction that prints values as back-ups do. */
+/** Runs work in a transaction with the text format of back-ups. */
 type Read = <T>(work: (session: Session) => Promise<T>) => Promise<T>
 
 /**
- * Reads the club's tables as they are at one moment, without keeping the one connection of the embedded database all the time.
- * Slices are read in short transactions, between which other requests come in. A last transaction finds the slices that
- * changed since, by the transactions that wrote their rows (`xmin`) and by their number, reads those again, and gives
- * `finish` its session. The files lie in `folder`. Calls `onSlice` with the table of each.
+ * Reads one consistent state of the club's tables without holding the embedded database's one connection throughout.
+ * Short transactions read slices, and other requests run in between. A last transaction finds the slices that changed
+ * since, by their writers' transactions (`xmin`) and their row counts, reads those again, and passes its session to
+ * `finish`. The files are in `folder`. Calls `onSlice` with the table of each slice.
  */
 export async function readInSlices<T>(
   database: Database,
@@ -59,7 +59,7 @@ export async function readInSlices<T>(
   let since = await briefly(nextTransaction)
   const tables: SlicedTable[] = []
   for (const table of await briefly(clubTables)) {
-    // A table without a key has few rows: the last transaction reads it whole.
+    // A table without a key has few rows: the last transaction reads all of them.
     tables.push({ table, slices: table.key ? await readSlices(briefly, table, {}, files) : [] })
   }
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -78,7 +78,7 @@ export async function readInSlices<T>(
   return { tables, result }
 }
 
-/** Gives the lines of a table to `take`, slice by slice, and their count and hash. */
+/** Passes a table's lines to `take`, slice by slice; returns their count and hash. */
 export async function joinSlices(
   { slices }: SlicedTable,
   take: (lines: string) => Promise<void>,
@@ -110,7 +110,7 @@ function sliceFiles(folder: string, onSlice: (table: string) => void) {
   }
 }
 
-/** The number that the next transaction with a write gets: rows that are written from now on carry it or a later one. */
+/** The number of the next writing transaction: rows written from now on have it or a later one. */
 async function nextTransaction(session: Session): Promise<string> {
   const { rows } = await session.query<{ next: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
@@ -153,7 +153,7 @@ async function readWhole(session: Session, table: ClubTable, files: SliceFiles):
   return { after: undefined, until: undefined, rows, file: await files.write(table.name, text) }
 }
 
-/** Reads the slices again that changed since a transaction number; gives the number of rows that were read. */
+/** Reads again the slices changed since a transaction number; returns the number of rows read. */
 async function refresh(read: Read, tables: SlicedTable[], since: string, files: SliceFiles): Promise<number> {
   let count = 0
   for (const each of tables) {
@@ -176,7 +176,7 @@ async function refresh(read: Read, tables: SlicedTable[], since: string, files: 
   return count
 }
 
-/** Whether a range has as many rows as were read, none of them written since; then they are the rows that were read. */
+/** Whether a range still has the rows that were read: the same number, and none written since. */
 async function isAsRead(
   read: Read,
   table: ClubTable,
@@ -195,7 +195,7 @@ async function isAsRead(
   return rows[0]!.total === range.rows && rows[0]!.newer === 0
 }
 
-/** The WHERE of a range of keys, which compares as ORDER BY does. */
+/** The WHERE of a range of keys; it compares like ORDER BY. */
 function condition(
   { key, order }: ClubTable,
   after: string[] | undefined,

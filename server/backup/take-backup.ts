@@ -8,8 +8,8 @@ import type { AnsweredBackup } from './progress-lines.ts'
 type TakenBackup = Pick<AnsweredBackup, 'name' | 'path' | 'isShared'>
 
 /**
- * Takes the file of a command to the folder that it names, whole or not at all, beside any file that lies there. A file that the
- * night, a person or another command has as well is copied. Returns the new path; throws BackupError.
+ * Moves a command's back-up to the command's folder, completely or not at all, without replacing other files. A file
+ * that others also use is copied. Returns the new path; throws BackupError.
  */
 export async function takeBackup(
   { name, path: from, isShared }: TakenBackup,
@@ -27,7 +27,9 @@ export async function takeBackup(
   }
 }
 
-/** Undefined where the folder is on another disk, or its disk has no links. Two names of one file are as good as a copy. */
+/**
+ * Undefined when the folder is on another disk, or its disk has no links. Two names of one file are as good as a copy.
+ */
 async function linkBeside(from: string, folder: string, name: string): Promise<string | undefined> {
   for (const candidate of candidates(name)) {
     const path = join(folder, candidate)
@@ -63,7 +65,7 @@ async function copyBeside(from: string, folder: string, name: string): Promise<s
   }
 }
 
-/** The name, then names with a number before what says how the back-up stands. */
+/** The name, then names with a number before the suffix. */
 function* candidates(name: string): Generator<string> {
   yield name
   const [, stem, rest] =

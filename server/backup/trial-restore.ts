@@ -8,17 +8,17 @@ import { loadTables } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
 import type { ReportProgress } from './progress.ts'
 
-/** What a second embedded database takes at its peak: docs/sizing.md. */
+/** Peak memory of a second embedded database: docs/sizing.md. */
 const TRIAL_MB = 300
 const MB = 1024 * 1024
 
-/** What is left for this process, in bytes; undefined: unknown. */
+/** Memory available to this process, in bytes; undefined: unknown. */
 const availableMemory = (): number | undefined => process.availableMemory?.()
 
 /**
- * Restores the rows of a verified back-up into an embedded database of its own below `folder`, which the caller removes, and
- * compares each table. Uploaded files and keys are compared by hash alone. Throws WrongRowsError for a file with other rows than
- * were saved, and every other error for a trial that says nothing about the file.
+ * Restores the rows of a verified back-up to a new embedded database in `folder`, which the caller deletes, and
+ * compares each table. Checks uploaded files and keys by hash only. Throws WrongRowsError when the rows differ; every
+ * other error says nothing about the file.
  */
 export async function restoreOnTrial(
   file: string,
@@ -27,7 +27,7 @@ export async function restoreOnTrial(
   onProgress: ReportProgress = () => {},
   memory = availableMemory(),
 ): Promise<void> {
-  // Without it the system might end the whole server.
+  // Otherwise the system might kill the whole server.
   if (memory !== undefined && memory < TRIAL_MB * MB) {
     throw new BackupError(
       `${Math.floor(memory / MB)} MB of memory are free, and a trial restore takes up to ${TRIAL_MB} MB.`,

@@ -28,11 +28,11 @@ import { operatorObjects } from './operator-objects.ts'
 import type { ReportProgress } from './progress.ts'
 import { joinSlices, readInSlices } from './slices.ts'
 
-/** Where a club's data outside the database is. */
+/** Location of a club's data outside the database. */
 export interface ClubFolders {
-  /** With the keys. */
+  /** Folder with the keys. */
   dataDir: string
-  /** With the uploaded files, unless they lie in `bucket`. */
+  /** Folder with the uploaded files, unless they are in `bucket`. */
   filesDirectory: string
   bucket?: string | undefined
 }
@@ -43,15 +43,13 @@ export interface PartsOptions extends ClubFolders {
   database: Database
   /** An empty folder for the parts. */
   parts: string
-  /** Of the program. */
+  /** Version of the program. */
   app: string
   now: Date
   onProgress?: ReportProgress | undefined
 }
 
-/**
- * Writes the parts of a back-up: the rows of one moment, the files that they name, the keys and the manifest.
- */
+/** Writes the parts of a back-up: the rows of one moment, their files, the keys and the manifest. */
 export async function writeParts(options: PartsOptions): Promise<Manifest> {
   const { database, parts, app, now, onProgress } = options
   const content = await writeTables(database, parts, onProgress)
@@ -70,7 +68,7 @@ export async function writeParts(options: PartsOptions): Promise<Manifest> {
 
 interface DatabaseContent {
   rows: ClubRows
-  /** Of the stored files that rows name. */
+  /** Versions of the stored files named in rows. */
   versions: string[]
 }
 
@@ -88,7 +86,7 @@ export async function writeTables(
 
 type ReadRest = (session: Session) => ReturnType<typeof readRest>
 
-/** In one long transaction, beside which PostgreSQL serves others. */
+/** Uses one long transaction; PostgreSQL serves others meanwhile. */
 async function writeAtOnce(
   database: Database,
   parts: string,
@@ -111,7 +109,7 @@ async function writeAtOnce(
   })
 }
 
-/** Behind requests of the embedded database's one connection. */
+/** Shares the embedded database's one connection with requests. */
 async function writeInSlices(
   database: Database,
   parts: string,
@@ -143,7 +141,7 @@ async function writeTable(
   return { name: table.name, columns: table.columns, ...digest }
 }
 
-/** What belongs to the rows and is in no table of the club. */
+/** Data about the rows from outside the club's tables. */
 async function readRest(session: Session, layers: Layers) {
   const migrations = await appliedMigrations(session)
   if (migrations.length === 0) throw new BackupError('There is no club in this database yet.')
@@ -170,7 +168,7 @@ async function namedVersions(session: Session): Promise<string[]> {
   return rows.map(({ version }) => version)
 }
 
-/** The parts of the files that rows name; a link where the disk allows it, so that nothing is copied twice. */
+/** Creates the parts of the files named in rows: as links where possible, so that nothing is copied twice. */
 async function linkFiles(options: PartsOptions, versions: string[]): Promise<Manifest['files']> {
   const { parts, filesDirectory, bucket } = options
   if (bucket !== undefined) return { bucket, included: [], missing: [] }
@@ -186,7 +184,7 @@ async function linkFiles(options: PartsOptions, versions: string[]): Promise<Man
   return { included, missing }
 }
 
-/** Where the disk store has a version; see `disk-store.ts`. */
+/** Path of a version in the disk store; see `disk-store.ts`. */
 export function pathOfVersion(filesDirectory: string, version: string): string {
   return join(filesDirectory, version.slice(0, 2), version)
 }

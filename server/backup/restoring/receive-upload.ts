@@ -12,8 +12,8 @@ import { DRAFT, openFolder, reserveStem, syncBackupFolder } from '../make-backup
 import { BackupRefusal } from './refusal.ts'
 
 /**
- * Puts the file of a person among the back-ups of `folder`, with the time of the state that it holds in its name. Reads it whole first.
- * Throws BackupRefusal, and nothing of it stays.
+ * Saves an uploaded file among the back-ups of `folder`, with the time of its state in its name. Reads it completely
+ * first. Throws BackupRefusal, and nothing of it stays.
  */
 export async function receiveUpload(body: ByteStream | null, folder: string): Promise<string> {
   await openFolder(folder)

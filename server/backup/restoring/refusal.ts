@@ -1,6 +1,6 @@
 /**
- * Why a restore is refused, or changed nothing after it began. `docs/deploy.md` lists the codes, and the web app has a sentence for
- * each.
+ * Why a restore was refused, or failed without a change. `docs/deploy.md` lists the codes, and the web app has a
+ * sentence for each.
  */
 export type RestoreCode =
   | 'restore_busy'

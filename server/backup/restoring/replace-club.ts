@@ -14,31 +14,31 @@ export interface ReplaceOptions extends ClubFolders {
   config: BackupConfig
   /** Version of the program. */
   app: string
-  /** Of the back-up that is made first. */
+  /** Cause of the back-up that is made first. */
   cause: BackupCause
-  /** The back-up that replaces the club, verified. */
+  /** The verified back-up that replaces the club. */
   file: string
   manifest: Manifest
   layers?: Layers
-  /** Ends the transaction. */
+  /** Last step of the transaction. */
   finish?: (session: OwnerSession) => Promise<void>
 }
 
 export interface ReplacedClub extends RestoredClub {
-  /** The club as it was before; no other file has the rows that came since. */
+  /** The back-up of the previous club; only this file has its newer rows. */
   saved: MadeBackup
 }
 
 /**
- * Saves a club that no server serves, and replaces it by a verified back-up in one transaction. Throws BackupError, and nothing is
- * changed.
+ * Saves a club that no server serves, and replaces it with a verified back-up in one transaction. Throws BackupError,
+ * and nothing is changed.
  */
 export async function replaceClub(options: ReplaceOptions): Promise<ReplacedClub> {
   const { database, config, app, cause, file, manifest, layers, finish, ...folders } = options
   await refuseServed(database)
   const { folder, check } = config
   const saved = await makeBackup({ database, folder, cause, check, app, ...folders })
-  // Making it takes minutes, in which a supervisor may have started a server.
+  // The back-up takes minutes, in which a supervisor may have started a server.
   await refuseServed(database)
   const files = layers ?? (await readLayers())
   const restored = await fillHome({ database, file, ...folders }, manifest, files, {

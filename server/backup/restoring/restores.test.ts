@@ -104,7 +104,7 @@ describe('a restore from the app', () => {
       const manifest = parseManifest(await readFile(join(parts, 'manifest.json'), 'utf8'))
       const part = 'tables/public.roles.jsonl'
       const table = manifest.tables.find((one) => one.name === 'public.roles')!
-      // Whole by count and hash, but the database writes such a row in another way.
+      // Count and hash are right, but the database formats such a row differently.
       const { gunzipSync, gzipSync } = await import('node:zlib')
       const rows = gunzipSync(await readFile(join(parts, `${part}.gz`)))
         .toString()

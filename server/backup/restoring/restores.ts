@@ -23,7 +23,7 @@ import type { ClubFolders } from '../write-parts.ts'
 import { BackupRefusal, type RestoreCode } from './refusal.ts'
 import { type ReplacedClub, replaceClub } from './replace-club.ts'
 
-/** How the last restore of this process stands. `name`: of the file. */
+/** State of the last restore of this process. `name`: of the file. */
 export type RestoreState =
   | { state: 'checking' | 'replacing'; name: string }
   | ({ state: 'done'; name: string } & RestoreOutcome)
@@ -31,44 +31,44 @@ export type RestoreState =
   | { state: 'failed'; name: string; code: RestoreCode; reason: string }
 
 interface RestoreOutcome {
-  /** ISO 8601: when the state was saved that the club has again. */
+  /** ISO 8601: time of the restored state. */
   madeAt: string
-  /** What was compared with the file, all equal. */
+  /** Tables and rows compared with the file, all equal. */
   tables: number
   rows: number
-  /** Uploaded files that the file held. */
+  /** Number of uploaded files in the file. */
   files: number
-  /** The back-up that has what the club had before. */
+  /** The back-up of the previous club. */
   savedAs: string
-  /** What an operator made beside the club, and the file did not give back. */
+  /** Objects of an operator that the file could not restore. */
   leftOut: string[]
-  /** Null: the uploaded files lie on the disk. */
+  /** Null: the uploaded files are on the disk. */
   uploads: BucketUploads | null
 }
 
-/** The club as it is served at the moment. */
+/** The club as served now. */
 export interface ServedParts {
   database: Database
   backups: Backups
 }
 
-/** Restores that an administrator asks for in the app. */
+/** Restores requested by an administrator in the app. */
 export interface Restores {
-  /** Null: this process made none. */
+  /** Null: this process has restored nothing. */
   state(): RestoreState | null
   isBusy(): boolean
   /**
-   * Begins to check the back-up of this name, and then replaces the club by it. Throws BackupRefusal where that cannot begin; `state` says how it
-   * ends.
+   * Starts to check the named back-up and then to replace the club with it. Throws BackupRefusal when it cannot start;
+   * `state` has the result.
    */
   begin(name: string, parts: ServedParts, caller: Scope): Promise<void>
 }
 
-/** What the process does around a restore. */
+/** The process's part of a restore. */
 export interface RestoreHost {
-  /** Drains the server, and closes its database. */
+  /** Drains the server and closes its database. */
   stop(): Promise<void>
-  /** Opens the database, and serves the club again. */
+  /** Opens the database and serves the club again. */
   start(): Promise<void>
   /** Prints a line for the operator. */
   log(line: string): void
@@ -105,7 +105,7 @@ export function createRestores(config: Config, host: RestoreHost): Restores {
         throw new BackupRefusal(404, 'backup_not_found', 'There is no back-up of this name.')
       await refuseOtherGateways(database)
       const actor = await actorOf(database, caller)
-      // Another request may have begun one meanwhile.
+      // Another request may have started one meanwhile.
       if (isBusy()) throw new BackupRefusal(409, 'restore_busy', 'A back-up is being restored.')
       current = { state: 'checking', name }
       void restore(file, backups, actor).then((last) => {
@@ -119,7 +119,10 @@ export function createRestores(config: Config, host: RestoreHost): Restores {
 const busy = () =>
   new BackupRefusal(409, 'backup_busy', 'A back-up is being made. Try again when it is there.')
 
-/** Reads the file whole, and restores it on trial unless the operator leaves that out. Throws BackupRefusal or the trial's error. */
+/**
+ * Verifies the file and restores it on trial, unless the settings exclude trials. Throws BackupRefusal or the trial's
+ * error.
+ */
 async function checkFile(file: string, config: Config): Promise<Manifest> {
   const manifest = await verifyArchive(file).catch((error: unknown) => {
     throw error instanceof BackupError ? new BackupRefusal(422, 'backup_damaged', error.message) : error
@@ -145,7 +148,7 @@ async function tryOut(file: string, manifest: Manifest, folder: string): Promise
   }
 }
 
-/** A file with other keys is of another club, or of this one before its keys were made again. */
+/** A file with other keys is from another club, or from this one before its keys were replaced. */
 async function refuseOtherKeys({ keys }: Manifest, { dataDir }: ClubFolders): Promise<void> {
   for (const { name, sha256 } of keys) {
     const present = await readFile(join(dataDir, name)).catch(() => undefined)
@@ -156,7 +159,7 @@ async function refuseOtherKeys({ keys }: Manifest, { dataDir }: ClubFolders): Pr
   }
 }
 
-/** The rows would change under a server that goes on. */
+/** Refuses when other gateways run: their rows would change without notice. */
 async function refuseOtherGateways(database: Database): Promise<void> {
   if (database.engine !== 'postgres') return
   const { rows } = await database.runAsOwner<{ count: number }>(
@@ -210,7 +213,7 @@ async function replaceRows(
   return { ...counts(club), uploads }
 }
 
-/** Who asked for a restore: the back-up may know neither the person nor the role. */
+/** The person who requested a restore. The back-up may contain neither the person nor the role. */
 interface RestoreActor {
   id: string | null
   name: string | null
@@ -225,7 +228,7 @@ async function actorOf(database: Database, { claims }: Scope): Promise<RestoreAc
   return rows[0] ?? { id: null, name: null, role: 'system' }
 }
 
-/** Writes into the audit log of the back-up, which knows nothing of what came later. */
+/** Writes to the restored audit log, which has no later entries. */
 async function recordRestore(session: OwnerSession, file: string, actor: RestoreActor): Promise<void> {
   await session.query(
     `insert into public.audit_entry (kind, actor_id, actor_name, actor_role, subject_label)
@@ -236,7 +239,7 @@ async function recordRestore(session: OwnerSession, file: string, actor: Restore
 
 const GONE_MS = 10_000
 
-/** The database notices a moment late that the connections of the server have ended. */
+/** The database notices with a short delay that the server's connections have ended. */
 async function untilUnserved(database: Database): Promise<void> {
   const end = Date.now() + GONE_MS
   for (;;) {

@@ -3,13 +3,13 @@ import type { Layers } from '#server/database/migrate.ts'
 import type { OwnerSession, Session } from '#server/database/types.ts'
 import { BackupError } from '../backup-error.ts'
 
-/** Schemas that hold nothing but the club. */
+/** Schemas that contain only the club. */
 const OWN_SCHEMAS = ['private', 'jobs', 'realtime', 'storage', 'auth', 'supabase_migrations']
 
 /**
- * Drops what the layers made: the schemas of their own, and in `public` the tables and sequences of the applied migrations and the
- * functions of this program and of the one that upgraded the club. What an operator made beside them stays. Throws BackupError, which loses the transaction, where
- * something of theirs depends on the club and would go with it.
+ * Drops the layers' objects: their schemas, and in `public` the tables and sequences of the applied migrations and the
+ * functions of this program and of the one that upgraded the club. An operator's objects stay. Throws BackupError,
+ * which loses the transaction, when one of them depends on the club and would be dropped too.
  */
 export async function dropClub(session: OwnerSession, layers: Layers): Promise<void> {
   await refuseOthersInOwnSchemas(session)
@@ -25,11 +25,11 @@ export async function dropClub(session: OwnerSession, layers: Layers): Promise<v
     kind === 'function' ? functions.has(name) : isOfClub(name, migrated),
   )
   const others = await objectsOfOthers(session, dropped)
-  // Saves policies and triggers of an operator's tables, which the rules make again at the end of the transaction.
+  // Saves the policies and triggers of an operator's tables; the rules restore them at the end of the transaction.
   const reset = layers.rules.find(({ path }) => path.endsWith('/0000_reset.sql'))
   if (reset) await session.script(reset.text)
   await session.script(`drop schema if exists ${OWN_SCHEMAS.join(', ')} cascade`)
-  // A sequence of a column goes with its table, and a table may go with what it was made of.
+  // `if exists`: a column's sequence is dropped with its table, and a table may be dropped with another.
   for (const kind of ['table', 'sequence', 'function'] as const) {
     const names = dropped.filter((each) => each.kind === kind).map(({ identity }) => identity)
     if (names.length > 0) await session.script(`drop ${kind} if exists ${names.join(', ')} cascade`)
@@ -47,9 +47,9 @@ interface PublicObject {
   kind: 'table' | 'sequence' | 'function'
   /** With its schema. */
   name: string
-  /** What DROP takes. */
+  /** Argument of DROP. */
   identity: string
-  /** Of its catalogue row. */
+  /** Key of its catalogue row. */
   key: string
 }
 
@@ -71,13 +71,13 @@ async function objectsOfPublic(session: Session): Promise<PublicObject[]> {
 
 interface OtherObject {
   key: string
-  /** Such as `view reports.sales`. */
+  /** For example `view reports.sales`. */
   what: string
 }
 
 /**
- * Relations, functions, types and foreign keys outside of the club's schemas, without those that are going to be dropped and what is
- * a part of them.
+ * Relations, functions, types, foreign keys and column defaults outside the club's schemas, except those in `dropped`
+ * and their parts.
  */
 async function objectsOfOthers(session: Session, dropped: PublicObject[]): Promise<OtherObject[]> {
   const { rows } = await session.query<OtherObject & { of_relation: string | null }>(
@@ -108,7 +108,7 @@ async function objectsOfOthers(session: Session, dropped: PublicObject[]): Promi
   return rows.filter(({ key, of_relation }) => !goes.has(key) && !goes.has(of_relation ?? key))
 }
 
-/** A table in a schema of the club that no migration made goes with it. */
+/** Refuses when a club schema has a table that no migration created: it would be dropped too. */
 async function refuseOthersInOwnSchemas(session: Session): Promise<void> {
   const migrated = await migratedNames(session)
   const { rows } = await session.query<{ name: string }>(

@@ -34,7 +34,9 @@ const count = async (condition: string) => {
   return rows[0]?.count
 }
 
-/** The next version of the program: one more migration with a table, another platform, and a function of that table. */
+/**
+ * Layers of the next program version: one more migration with a table, another platform, and a function of that table.
+ */
 async function nextLayers(): Promise<Layers> {
   const folder = join(root, 'next')
   await cp(join(projectFolder, 'db'), folder, { recursive: true })

@@ -21,23 +21,23 @@ import type { ClubFolders } from '../write-parts.ts'
 export interface RollBackOptions extends ClubFolders {
   database: Database
   config: BackupConfig
-  /** Version of the program, which is the one before the upgrade. */
+  /** Version of the program, the one before the upgrade. */
   app: string
-  /** Undefined: the newest back-up that an upgrade made. */
+  /** Undefined: the newest back-up made by an upgrade. */
   file: string | undefined
-  /** The operator agrees that uploads since the upgrade, which lie in a bucket, are named by no row afterwards. */
+  /** The operator accepts that no row will name the bucket's uploads since the upgrade. */
   leavesUploads?: boolean
   layers?: Layers
 }
 
 export interface RolledBackClub extends ReplacedClub {
-  /** Undefined: the files lie on the disk, and `saved` has them. */
+  /** Undefined: the files are on the disk, and `saved` contains them. */
   uploads: BucketUploads | undefined
 }
 
 /**
- * Takes a club back to the state before an upgrade, in one transaction, after saving it as it is. Runs with the version of the
- * program before the upgrade, whose tables these are. Throws BackupError, and nothing is changed.
+ * Restores the state before an upgrade in one transaction, after saving the club. Runs with the program version before
+ * the upgrade, which matches those tables. Throws BackupError, and nothing is changed.
  */
 export async function rollBack(options: RollBackOptions): Promise<RolledBackClub> {
   const { database, config, app, layers = await readLayers(), ...folders } = options
@@ -54,13 +54,13 @@ export async function rollBack(options: RollBackOptions): Promise<RolledBackClub
   const replaced = await replaceClub({
     ...folders,
     ...{ database, app, file, manifest, layers, cause: 'command' },
-    // This version cannot restore the rows of a newer one, so they are only read again.
+    // This version cannot restore rows of a newer one, so the file is only read again.
     config: { ...config, check: 'read' },
   })
   return { ...replaced, uploads }
 }
 
-/** The back-up that is made first has rows and no files of a bucket, so that nothing could bring such uploads back later on. */
+/** The back-up made before contains rows but no files of a bucket, so it could not restore such uploads later. */
 function refuseUploads({ bucket, since, lossCount }: BucketUploads): void {
   if (since === 0 && lossCount === 0) return
   const came = `${since} ${since === 1 ? 'file was' : 'files were'} uploaded to the bucket ${bucket} since that back-up: going back leaves ${since === 1 ? 'it' : 'them'} without a row, and the server removes such files after thirty days`
@@ -80,7 +80,7 @@ async function newestOfUpgrade(
   throw new BackupError(`There is no back-up of an upgrade in ${folder}: name a file.`)
 }
 
-/** A program that would upgrade the rows again is not the one before the upgrade. */
+/** Refuses a program that would upgrade the rows again: it is not the one before the upgrade. */
 function refuseNewerProgram(manifest: Manifest, layers: Layers): void {
   const saved = new Set(manifest.migrations)
   const later = layers.migrations.map(versionOf).find((version) => !saved.has(version))
@@ -93,7 +93,7 @@ function refuseNewerProgram(manifest: Manifest, layers: Layers): void {
   )
 }
 
-/** A club with the tables of the back-up was not upgraded since: going back would only take away what was written. */
+/** Refuses when the tables match the back-up: without an upgrade, going back would only lose later writes. */
 async function refuseWithoutUpgrade(database: Database, manifest: Manifest, file: string): Promise<void> {
   const isUpgraded = await database.readSnapshot(async (session) => {
     const migrations = await appliedMigrations(session)

@@ -9,13 +9,13 @@ export interface UpgradeOptions extends ClubFolders {
   config: BackupConfig
   /** Version of the program. */
   app: string
-  /** Of the program that starts; undefined: of this one. */
+  /** Layers of the starting program; default: this one's. */
   layers?: Layers
 }
 
 /**
- * Makes a back-up when a start is about to change the tables of a club, so that the version before can be restored.
- * Undefined where there is nothing to change. Throws BackupError; the tables are then as they were.
+ * Makes a back-up when a start is about to change a club's tables, so that the previous version can be restored.
+ * Undefined when there is nothing to change. Throws BackupError; the tables are then unchanged.
  */
 export async function backupBeforeUpgrade({
   database,

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 it('leaves the club as it was and no back-up behind after an upgrade that failed, so that restarts do not fill the disk', async () => {
   await createUser(club, { first_name: 'Before' })
-  // The first migration is applied again, to tables that exist.
+  // The first migration is applied again, although its tables exist.
   await club.runAsOwner(
     'delete from supabase_migrations.schema_migrations where version = (select min(version) from supabase_migrations.schema_migrations)',
   )

@@ -9,15 +9,15 @@ import type { MadeBackup } from '../make-backup.ts'
 import { backupBeforeUpgrade } from './upgrade-backup.ts'
 
 /**
- * Brings the tables of a club to this version, after saving it where they change. Says in `log` what it did. Of several
- * gateways on one database `withUpgradeLock` lets one in at a time; the later ones find nothing to do.
+ * Upgrades a club's tables to this version, after a back-up if they change. Reports in `log`. `withUpgradeLock` admits
+ * one gateway of a database at a time; later ones find nothing to do.
  */
 export async function upgradeClub(
   config: Config,
   database: Database,
   log: (line: string) => void,
 ): Promise<void> {
-  // The embedded database has one way in and out, so nothing can be missing there.
+  // Only this program changes an embedded database, so nothing can be missing there.
   const isShared = database.engine === 'postgres'
   const missing = isShared ? await findMissing(database) : undefined
   const upgrade = { database, config: config.backup, app: version, ...clubFolders(config) }
@@ -36,12 +36,15 @@ export async function upgradeClub(
   if (isShared) await recordCatalogue(database)
 }
 
-/** After an upgrade that was rolled back the file says what the club says. A supervisor's restarts would fill the disk with such files. */
+/**
+ * After a rolled-back upgrade the file only repeats the club's state; a supervisor's restarts would fill the disk with
+ * such files.
+ */
 async function removeNeedless({ path }: MadeBackup, log: (line: string) => void): Promise<void> {
   await rm(path, { force: true })
   log('The upgrade failed. Nothing was changed, so that file was removed. The version before still starts.')
 }
 
-/** The line of a start that another gateway keeps waiting. */
+/** Log line of a start that waits for another gateway. */
 export const WAITING_FOR_UPGRADE =
   'Another gateway is starting on this database and may upgrade it: waiting until it has done so …'
