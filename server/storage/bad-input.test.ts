@@ -45,7 +45,7 @@ interface Answer {
   code: string | undefined
 }
 
-/** Sends a body piece by piece over a real connection until it is answered. */
+/** Sends a body in pieces over a real connection until a response arrives. */
 function send(
   name: string,
   headers: Record<string, string | number>,
@@ -79,7 +79,7 @@ function send(
   })
 }
 
-/** What a raw request is answered, headers and all. */
+/** The full response to a raw request, with headers. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Classes of the client's own declarations, with the names of their public methods. */
+/** The classes in the client's type declarations, with their public methods. */
 function declaredMethods(): [name: string, methods: string[]][] {
   const entry = createRequire(import.meta.url).resolve('@supabase/storage-js')
   const text = readFileSync(join(dirname(entry), 'index.d.mts'), 'utf8')
@@ -50,7 +50,7 @@ async function newBucket(): Promise<string> {
   return id
 }
 
-/** Vectors and tables of analytics need engines that the club has no use for; each call says so by its code. */
+/** Expects a refusal: vectors and analytics tables need engines that the club does not use. */
 async function refused(feature: string, call: PromiseLike<{ data: unknown; error: unknown }>) {
   const { data, error } = await call
   expect(data).toBeNull()
@@ -68,7 +68,7 @@ const index = {
   distanceMetric: 'cosine',
 } as const
 
-/** What each method of the client does here. */
+/** A proof for each method of the client. */
 const proofs: Record<string, Record<string, () => unknown>> = {
   BaseApiClient: {
     throwOnError: () =>
@@ -342,7 +342,7 @@ const proofs: Record<string, Record<string, () => unknown>> = {
       ),
   },
 }
-// The two classes below only ever speak through the scopes above, which give them bucket and index.
+// The two classes below are used only through the scopes above, which provide bucket and index.
 proofs.VectorIndexApi = {
   createIndex: proofs.VectorBucketScope!.createIndex!,
   getIndex: proofs.VectorBucketScope!.getIndex!,

@@ -4,8 +4,8 @@ import { DatabaseError } from '#server/database/types.ts'
 import { TokenError } from '#server/http/caller.ts'
 
 /**
- * A refusal in Storage's words. `status` is the status that the body names; the answer itself has 400, but for faults
- * of our own and for overload (429), as the protocol has it.
+ * An error in Storage's format. `status` is the status in the body; the response itself has 400, except for our own
+ * faults and overload (429), as in the protocol.
  */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
@@ -47,7 +47,7 @@ export const notEnabled = (feature: string) =>
   )
 export const badImage = (message: string) =>
   new StorageError(422, 'ImageProcessingError', 'InvalidRequest', message)
-/** An upload in a bucket of pictures that is none. */
+/** An upload to a picture bucket that is not a valid picture. */
 export const brokenPicture = (message: string) =>
   new StorageError(400, 'InvalidRequest', 'InvalidPicture', message)
 export const busy = () =>
@@ -68,18 +68,18 @@ export const badToken = (message: string) => new StorageError(400, 'InvalidJWT',
 export const badSignature = () =>
   new StorageError(400, 'InvalidSignature', 'InvalidSignature', 'The token is not for this object')
 
-/** Answers an error of a handler. Unexpected errors are logged, and the caller gets no details. */
+/** The response to a handler's error. Logs unexpected errors; the caller gets no details. */
 export function answerError(error: Error, context: Context): Response {
   const refusal = refusalOf(error)
   if (refusal === undefined) console.error('Storage:', context.req.method, context.req.path, error)
   const { status, error: name, code, message } = refusal ?? faultOf(error)
-  // The client shows `statusCode` alone, by which an app knows a rule's refusal.
+  // The client exposes only `statusCode`; an app recognises a rule's refusal by it.
   const statusCode = code.startsWith('GS') ? code : String(status)
   const body = { statusCode, error: name, code, message }
   return context.json(body, status >= 500 ? 500 : status === 429 ? 429 : 400)
 }
 
-/** Whether the database refused the statement, so that surely nothing of it stays. */
+/** Whether the database refused the statement, so that certainly nothing was saved. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof DatabaseError && databaseRefusal(error) !== undefined
 }
@@ -90,16 +90,16 @@ function refusalOf(error: Error): StorageError | undefined {
   return error instanceof DatabaseError ? databaseRefusal(error) : undefined
 }
 
-/** The token gives no rights: a second factor is owed, or the session is over. */
+/** The token gives no rights: the second factor is missing, or the session has ended. */
 const NO_RIGHTS = new Set(['GS107', 'GS110'])
 
 function databaseRefusal({ code, message }: DatabaseError): StorageError | undefined {
   if (code === '42501') return forbidden(message)
   if (code === '23505') return exists()
   if (code === '23503') return noBucket()
-  // Data that PostgreSQL cannot take, such as a NUL character in metadata, or that goes beyond its limits.
+  // Data that PostgreSQL cannot store, such as a NUL character in metadata, or beyond its limits.
   if (code.startsWith('22') || code.startsWith('54')) return badRequest(message)
-  // A rule of the club's own, raised by a trigger.
+  // A rule of the club, raised by a trigger.
   const status = NO_RIGHTS.has(code) ? 401 : 400
   if (/^GS\d{3}$/.test(code)) return new StorageError(status, code, code, message)
   return undefined

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** 50 kB of one letter, as a stream of small pieces, so that uploads really run side by side. */
+/** 50 kB of one letter, as a stream of small pieces, so that uploads really run concurrently. */
 function body(letter: string): ReadableStream<Uint8Array> {
   let left = 50
   return new ReadableStream({
@@ -36,7 +36,7 @@ function body(letter: string): ReadableStream<Uint8Array> {
 const put = (name: string, letter: string) =>
   wall.upload(name, body(letter), { upsert: true, contentType: 'application/octet-stream' })
 
-/** Bytes, tag and length of an object are of one upload. */
+/** Expects bytes, tag and length of an object to be from the same upload. */
 async function expectOneOf(name: string, letters: string[]): Promise<void> {
   const answer = await store.fetch(`/object/public/wall/${name}`)
   const bytes = Buffer.from(await answer.arrayBuffer())

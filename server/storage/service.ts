@@ -10,17 +10,17 @@ import type { CleanPicture } from './pictures/picture-cleaner.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { FileStore } from './stores/files.ts'
 
-/** What the routes share. */
+/** The dependencies of the routes. */
 export interface Service {
   database: Database
   verifier: TokenVerifier
   files: FileStore
   signer: UrlSigner
-  /** Largest file of any bucket. */
+  /** Maximum bytes of a file in any bucket. */
   maxFileBytes: number
-  /** How long an upload may stand still. */
+  /** Milliseconds that an upload may pause. */
   patienceMs: number
-  /** How long an address to upload to can be used. */
+  /** Validity of an upload address in seconds. */
   uploadUrlSeconds: number
   pictures: Pictures
   cleanPicture: CleanPicture
@@ -39,12 +39,12 @@ export const jsonLimit = bodyLimit({
   },
 })
 
-/** On whose behalf the request is made. Throws TokenError. */
+/** The caller's scope. Throws TokenError. */
 export function callerOf({ verifier }: Service, context: Context): Promise<Scope> {
   return scopeOf(context.req.raw.headers, verifier)
 }
 
-/** The object that the path names. Throws StorageError. */
+/** The object in the path. Throws StorageError. */
 export function objectTarget(context: Context): { bucketId: string; name: string } {
   const bucket = context.req.param('bucket') ?? ''
   const name = context.req.param('name') ?? ''
@@ -62,7 +62,7 @@ export async function readJsonBody<Schema extends z.ZodType>(
   return parse(schema, json, 'body')
 }
 
-/** What a caller sent, checked; `where` names it in the refusal. Throws StorageError. */
+/** Validates a caller's input; `where` names it in the error. Throws StorageError. */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -74,10 +74,10 @@ export function parse<Schema extends z.ZodType>(
   throw badRequest(`${[where, ...(issue?.path ?? [])].join('/')} ${issue?.message ?? 'is not valid'}`)
 }
 
-/** The bytes of objects and the pictures made of them. */
+/** The bytes of objects, and their pictures. */
 export type Stored = Pick<Service, 'files' | 'pictures'>
 
-/** Removes versions that no row names any more, and the pictures made of them. */
+/** Deletes versions without a row, and their pictures. */
 export async function removeVersions({ files, pictures }: Stored, versions: string[]): Promise<void> {
   await files.remove(...versions)
   await pictures.forget(versions)

@@ -4,35 +4,35 @@ import type { S3Settings } from './stores/s3-store.ts'
 
 /** Where files are stored, and the limits of pictures. */
 export interface StorageConfig {
-  /** Undefined: on this machine's disk. */
+  /** Undefined: files are on this machine's disk. */
   s3: S3Settings | undefined
-  /** Largest file of any bucket. */
+  /** Maximum bytes of a file in any bucket. */
   maxFileBytes: number
-  /** How long an address to upload to can be used. */
+  /** Validity of an upload address in seconds. */
   uploadUrlSeconds: number
-  /** How long an upload or a download may stand still before it is given up. */
+  /** Milliseconds that an upload or a download may pause before it is aborted. */
   patienceMs: number
   images: ImageLimits
 }
 
 export interface ImageLimits {
-  /** Otherwise an address that asks for a picture of an object is refused. */
+  /** Whether pictures can be requested; otherwise such requests are refused. */
   enabled: boolean
-  /** Longest side of a picture that is made; a larger size is cut down to it. */
+  /** Maximum side of a generated picture; larger requests are reduced to it. */
   maxSidePx: number
-  /** Most pixels of a picture that something is made of, all its frames together. */
+  /** Maximum pixels of a source picture, all its frames together. */
   maxInputPixels: number
-  /** Largest file that something is made of. */
+  /** Maximum bytes of a source file. */
   maxInputBytes: number
-  /** How many are made at once. */
+  /** Number of pictures generated at once. */
   concurrency: number
-  /** Most bytes of made pictures kept on the disk. */
+  /** Maximum bytes of generated pictures on the disk. */
   cacheBytes: number
 }
 
 const MEGABYTE = 1024 * 1024
 
-/** Names as Supabase Storage has them, where it has them. */
+/** Names as in Supabase Storage, where it has them. */
 export const storageVariables = {
   STORAGE_BACKEND: z.enum(['file', 's3'], 'must be file or s3').default('file'),
   STORAGE_S3_BUCKET: z
@@ -59,7 +59,7 @@ export const storageVariables = {
 const shape = z.object(storageVariables)
 type Variables = z.infer<typeof shape>
 
-/** What single variables cannot say: sentences about those that do not go together. */
+/** Faults that concern several variables, as sentences. */
 export function storageFaults(values: Variables): string[] {
   const faults: string[] = []
   if (values.STORAGE_BACKEND === 's3' && values.STORAGE_S3_BUCKET === undefined) {
@@ -71,7 +71,7 @@ export function storageFaults(values: Variables): string[] {
   return faults
 }
 
-/** The settings of storage, from variables that were checked. */
+/** Storage settings, from validated variables. */
 export function storageConfig(values: Variables): StorageConfig {
   return {
     s3: s3Settings(values),
@@ -105,5 +105,5 @@ function s3Settings(values: Variables): S3Settings | undefined {
   }
 }
 
-/** The settings of a server that was told nothing. */
+/** The default settings of a server. */
 export const defaultStorageConfig: StorageConfig = storageConfig(shape.parse({}))

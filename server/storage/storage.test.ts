@@ -72,7 +72,7 @@ describe('a list', () => {
       [prefix],
     )
     expect((await anns.list(prefix)).data).toHaveLength(100)
-    // The official client names a limit itself.
+    // The official client always sends a limit.
     const plain = await store.fetch('/object/list/box', {
       ...{ method: 'POST', body: JSON.stringify({ prefix }), as: ann.scope.claims },
       headers: { 'content-type': 'application/json' },

@@ -15,13 +15,13 @@ import { type StoreOptions, storesOf } from './stores/stores.ts'
 export interface StorageOptions extends StoreOptions {
   database: Database
   verifier: TokenVerifier
-  /** Signs the addresses that work without any other right. */
+  /** Signs addresses that work without other rights. */
   signingSecret: string
 }
 
 /**
- * Storage as the Supabase client speaks it: buckets, objects, signed addresses and pictures. Policies on storage.buckets
- * and storage.objects decide, with the caller's role.
+ * Storage in the Supabase client's protocol: buckets, objects, signed addresses and pictures. Policies on
+ * storage.buckets and storage.objects decide, by the caller's role.
  */
 export function storage(options: StorageOptions): Hono {
   const { database, verifier, signingSecret, config = defaultStorageConfig } = options
@@ -49,8 +49,8 @@ export function storage(options: StorageOptions): Hono {
 }
 
 /**
- * What the client offers and this server does not have: buckets of vectors and of Iceberg tables need engines of their own
- * (S3 Vectors, an Iceberg catalogue), and the club has neither vectors nor tables to put there.
+ * Routes that the client offers and this server lacks: buckets of vectors and of Iceberg tables need their own engines
+ * (S3 Vectors, an Iceberg catalogue), and the club has no such data.
  */
 function addUnsupportedRoutes(app: Hono): void {
   app.all('/vector/*', () => {

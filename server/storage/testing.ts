@@ -19,7 +19,7 @@ export function tokenOf(claims: Claims, secret = SECRET): Promise<string> {
     .sign(new TextEncoder().encode(secret))
 }
 
-/** Storage over a folder of its own, and real clients of it that need no socket. */
+/** Storage in a new folder, with real clients that need no socket. */
 export async function openStorage(database: Database, options: Partial<StorageOptions> = {}) {
   const directory = join(await mkdtemp(join(tmpdir(), 'greenside-files-')), 'files')
   const verifier = createVerifier({ verification: [], jwtSecret: SECRET, validMethods: ['HS256'] })
@@ -32,7 +32,7 @@ export async function openStorage(database: Database, options: Partial<StorageOp
     app,
     directory,
     anonKey,
-    /** A client that is signed in with these claims, or a visitor. */
+    /** A client signed in with these claims, or a visitor. */
     async client(claims?: Claims): Promise<SupabaseClient['storage']> {
       const token = claims ? await tokenOf(claims) : anonKey
       const client = createClient(ORIGIN, anonKey, {
@@ -42,14 +42,14 @@ export async function openStorage(database: Database, options: Partial<StorageOp
       })
       return client.storage
     },
-    /** A request without the client; the path is after /storage/v1. */
+    /** A request without the client; the path follows /storage/v1. */
     async fetch(path: string, { as, ...init }: RequestInit & { as?: Claims } = {}): Promise<Response> {
       const headers = new Headers(init.headers)
       if (as) headers.set('authorization', `Bearer ${await tokenOf(as)}`)
       const url = path.startsWith('http') ? path : `${ORIGIN}/storage/v1${path}`
       return app.fetch(new Request(url, { ...init, headers }))
     },
-    /** How many files lie in the folder, of whatever kind. */
+    /** Number of files of any kind in the folder. */
     async countFiles(): Promise<number> {
       const found = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
       return found.filter((entry) => entry.isFile()).length
@@ -59,8 +59,8 @@ export async function openStorage(database: Database, options: Partial<StorageOp
 }
 
 /**
- * Buckets of the tests. `box`: people read and write in the folder of their id, at most 100 kB; `pictures`: the same for
- * images; `wall`: public, written by everybody signed in; `drop`: may be written, not read.
+ * Creates the tests' buckets. `box`: people read and write in the folder with their id, at most 100 kB; `pictures`: the
+ * same for images; `wall`: public, writable for everyone signed in; `drop`: writable, not readable.
  */
 export async function createBuckets(database: Database): Promise<void> {
   await database.execScript(`

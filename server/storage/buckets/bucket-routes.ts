@@ -21,7 +21,7 @@ const creation = change.extend({
   type: z.enum(['STANDARD', 'ANALYTICS', 'VECTOR']).nullish(),
 })
 
-/** Buckets, each action as the caller: policies on storage.buckets decide. */
+/** Bucket routes. Each action runs as the caller: policies on storage.buckets decide. */
 export function addBucketRoutes(app: Hono, service: Service): void {
   const { database, maxFileBytes } = service
 
@@ -69,7 +69,7 @@ export function addBucketRoutes(app: Hono, service: Service): void {
     for await (const versions of emptyBucket(database, scope, context.req.param('bucket'))) {
       await removeVersions(service, versions)
     }
-    // The client's own tests know this sentence; here the bucket is empty by now.
+    // The client's own tests expect this sentence; here the bucket is already empty.
     return context.json({
       message: 'Empty bucket has been queued. Completion may take up to an hour.',
     })
@@ -79,8 +79,8 @@ export function addBucketRoutes(app: Hono, service: Service): void {
 const UNITS: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }
 
 /**
- * The size limit of a bucket in bytes, from a number or a text such as `20mb` (20,000,000); null for none.
- * Throws StorageError where it cannot be read, or is more than the server takes at all.
+ * Parses a bucket's size limit in bytes, from a number or a text such as `20mb` (20,000,000); null: none. Throws
+ * StorageError for an invalid limit, or one above the server's limit.
  */
 export function readSizeLimit(limit: number | string | null, serverLimit: number): number | null {
   if (limit === null || limit === 0) return null

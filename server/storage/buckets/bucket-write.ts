@@ -11,7 +11,7 @@ export interface BucketChange {
   allowed_mime_types: string[] | null | undefined
 }
 
-/** Makes a bucket as the caller. Throws StorageError or DatabaseError. */
+/** Creates a bucket as the caller. Throws StorageError or DatabaseError. */
 export async function createBucket(
   database: Database,
   scope: Scope,
@@ -36,7 +36,7 @@ export async function createBucket(
     .catch(translate('23505', bucketExists))
 }
 
-/** Changes a bucket as the caller. Throws StorageError where there is none that the caller may change. */
+/** Changes a bucket as the caller. Throws StorageError when the caller can change no such bucket. */
 export async function updateBucket(
   database: Database,
   scope: Scope,
@@ -53,7 +53,7 @@ export async function updateBucket(
   if (rowCount === 0) throw noBucket()
 }
 
-/** Removes an empty bucket as the caller. Throws StorageError where it is not empty, or not the caller's to remove. */
+/** Deletes an empty bucket as the caller. Throws StorageError when it has objects, or the caller may not delete it. */
 export async function deleteBucket(database: Database, scope: Scope, id: string): Promise<void> {
   const { rowCount } = await database
     .run(scope, 'delete from storage.buckets where id = $1', [id])
@@ -62,8 +62,8 @@ export async function deleteBucket(database: Database, scope: Scope, id: string)
 }
 
 /**
- * Removes the objects of a bucket as the caller; gives the versions whose files may go, group by group. Throws
- * StorageError where the caller sees objects that the caller may not remove.
+ * Deletes a bucket's objects as the caller; yields the versions whose files can be deleted, in groups. Throws
+ * StorageError when the caller sees objects that the caller may not delete.
  */
 export async function* emptyBucket(database: Database, scope: Scope, id: string): AsyncGenerator<string[]> {
   await getBucket(database, scope, id)

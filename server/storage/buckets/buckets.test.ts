@@ -161,7 +161,7 @@ describe('the list of buckets', () => {
   it('is sorted, searched and paged', async () => {
     for (const id of ['tee-1', 'tee-2', 'tee-3']) {
       await server.createBucket(id, { public: false })
-      // The clock of the embedded database counts milliseconds.
+      // The embedded database's clock has a resolution of one millisecond.
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
     const ids = async (options: Parameters<typeof server.listBuckets>[0]) =>

@@ -3,22 +3,22 @@ import type { Database, Scope } from '#server/database/types.ts'
 import { noBucket, tooLarge, wrongType } from '../errors.ts'
 import { checkBucketId } from '../objects/names.ts'
 
-/** What of a bucket the server itself goes by. */
+/** The properties of a bucket that the server uses. */
 export interface Bucket {
   id: string
   public: boolean
-  /** Bytes; null: only the server's own limit. */
+  /** Bytes; null: the server's limit. */
   file_size_limit: number | null
-  /** Such as `image/png` or `image/*`; null: any. */
+  /** For example `image/png` or `image/*`; null: any type. */
   allowed_mime_types: string[] | null
-  /** Pictures are AVIF for readers that accept it, although that takes long. */
+  /** Serves pictures as AVIF to clients that accept it, although encoding is slow. */
   avif_autodetection: boolean
 }
 
 /** The columns of a Bucket. */
 export const BUCKET_COLUMNS = 'id, public, file_size_limit, allowed_mime_types, avif_autodetection'
 
-/** The bucket, for any caller; policies on its objects decide the rest. Throws StorageError. */
+/** Finds a bucket, for any caller; policies on its objects decide the rest. Throws StorageError. */
 export async function findBucket(database: Database, id: string): Promise<Bucket> {
   const { rows } = await database.runAsOwner<Bucket>(
     `select ${BUCKET_COLUMNS} from storage.buckets where id = $1`,
@@ -28,7 +28,7 @@ export async function findBucket(database: Database, id: string): Promise<Bucket
   return rows[0]
 }
 
-/** Throws StorageError where the bucket takes no files of this type. */
+/** Throws StorageError when the bucket does not allow this type. */
 export function checkType(bucket: Bucket, type: string): void {
   const isAllowed = (allowed: string) =>
     allowed === type || allowed === '*/*' || (allowed.endsWith('/*') && type.startsWith(allowed.slice(0, -1)))
@@ -39,7 +39,7 @@ export function sizeLimit(bucket: Bucket, serverLimit: number): number {
   return Math.min(bucket.file_size_limit ?? serverLimit, serverLimit)
 }
 
-/** Throws StorageError where a file of this size and type cannot lie in the bucket. */
+/** Throws StorageError when the bucket does not allow a file of this size and type. */
 export function checkFits(bucket: Bucket, size: number, type: string, serverLimit: number): void {
   checkType(bucket, type)
   if (size > sizeLimit(bucket, serverLimit)) throw tooLarge()
@@ -50,7 +50,7 @@ const SHOWN = `id, name, owner, public, file_size_limit, allowed_mime_types, to_
 
 const MAX_BUCKETS = 1000
 
-/** What a list of buckets asks for, in the address. */
+/** Query parameters of a bucket list. */
 export const bucketQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_BUCKETS).default(MAX_BUCKETS),
   offset: z.coerce.number().int().min(0).default(0),
@@ -59,7 +59,7 @@ export const bucketQuery = z.object({
   search: z.string().max(200).default(''),
 })
 
-/** The buckets that the caller may see whose name has `search` in it. */
+/** The buckets visible to the caller whose name contains `search`. */
 export async function listBuckets(
   database: Database,
   scope: Scope,
@@ -74,7 +74,7 @@ export async function listBuckets(
   return rows
 }
 
-/** One bucket as the caller sees it. Throws StorageError. */
+/** A bucket visible to the caller. Throws StorageError. */
 export async function getBucket(
   database: Database,
   scope: Scope,

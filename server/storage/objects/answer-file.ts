@@ -1,12 +1,12 @@
 import type { ByteRange, OpenFile } from '../stores/files.ts'
 import type { StoredObject } from './objects.ts'
 
-/** Files up to this size are sent in one piece, which is faster than a stream. */
+/** Bytes up to which a file is sent in one piece, which is faster than a stream. */
 const SMALL_BYTES = 256 * 1024
 
 /**
- * The answer to GET or HEAD of an open file: 200, 206 for a range, 304 when the reader has it, 416 for a range outside.
- * Closes the file, at the latest when the answer's body is read or dropped.
+ * The response to GET or HEAD of an open file: 200, 206 for a range, 304 when the client has it, 416 for a range
+ * outside. Closes the file, at the latest when the body is read or cancelled.
  */
 export async function answerFile(request: Request, file: OpenFile, headers: Headers): Promise<Response> {
   try {
@@ -45,15 +45,15 @@ async function bare(file: OpenFile, status: number, headers: Headers): Promise<R
   return new Response(null, { status, headers })
 }
 
-/** What differs between an object and a picture made of it. */
+/** The properties that differ between an object and a picture made from it. */
 export interface Representation {
   type: string
   eTag: string
 }
 
 /**
- * The headers of an object's answer. `?download` or `?download=name` makes it a file to save; so is whatever a browser
- * cannot show without running something of it.
+ * The headers of an object's response. `?download` or `?download=name` makes it an attachment; so is every type that a
+ * browser cannot show without running content.
  */
 export function headersOf(
   object: StoredObject,
@@ -87,7 +87,7 @@ function escapeCharacter(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
-/** If-None-Match counts, and If-Modified-Since only without it. */
+/** If-None-Match counts; If-Modified-Since counts only without it. */
 function isFresh(request: Headers, headers: Headers): boolean {
   const tags = request.get('if-none-match')
   if (tags !== null) {
@@ -98,7 +98,10 @@ function isFresh(request: Headers, headers: Headers): boolean {
   return since >= Date.parse(headers.get('last-modified') ?? '')
 }
 
-/** One range of bytes, both ends inclusive. What asks for several, or for another version's, gets the whole. */
+/**
+ * Parses one range of bytes, both ends inclusive; undefined (the whole file) for several ranges, or for another
+ * version.
+ */
 function rangeOf(request: Headers, headers: Headers, size: number): ByteRange | 'outside' | undefined {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(request.get('range')?.trim() ?? '')
   if (parts === null || (parts[1] === '' && parts[2] === '')) return undefined
@@ -112,22 +115,22 @@ function rangeOf(request: Headers, headers: Headers, size: number): ByteRange | 
   return { start, end }
 }
 
-/** Types that a browser shows without running anything of them. All others are only given to be saved. */
+/** Types that a browser shows without running content. All others are attachments. */
 const SHOWN =
   /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain|application\/(pdf|json))\s*(;|$)/i
 
-/** Types that are sent under their own name: none of them is a page, a script, a style sheet or something like it. */
+/** Types sent unchanged: none is a page, a script, a style sheet or similar. */
 const HARMLESS =
   /^(image\/[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|font\/[\w.+-]+|text\/(plain|csv|calendar|markdown|vcard|vtt|tab-separated-values)|application\/(pdf|rtf|zip|gzip|json|msword|ogg|octet-stream|x-7z-compressed|x-tar|vnd\.[\w.-]+(\+(zip|json))?|geo\+json|ld\+json|manifest\+json))\s*(;|$)/i
 
-/** Whether a browser may show a file of this type by itself; otherwise it is a file to save. */
+/** Whether a browser may show a file of this type; otherwise it is an attachment. */
 export function isShown(type: string): boolean {
   return SHOWN.test(type)
 }
 
 /**
- * The type under which a file goes out. Nothing that somebody uploaded is sent as a page, a script or a style sheet: this
- * origin is the app's own, and its policy would run them. Such text is sent as plain text, anything else as bytes.
+ * The content type of a response. Uploaded content is never sent as a page, a script or a style sheet: this origin is
+ * the app's own, and its policy would run them. Such text is sent as plain text, other types as bytes.
  */
 export function servedType(type: string): string {
   if (HARMLESS.test(type)) return type

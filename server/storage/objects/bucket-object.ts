@@ -12,7 +12,7 @@ left join (select to_jsonb(found) as object from
   (select ${OBJECT_COLUMNS} from storage.objects
    where bucket_id = $1 and name = $2 and version is not null and metadata is not null) as found) as o on true`
 
-/** An object and its bucket by one query, for any caller. Throws StorageError if either does not exist. */
+/** Finds an object and its bucket with one query, for any caller. Throws StorageError if either does not exist. */
 export async function findWithBucket(
   database: Database,
   bucketId: string,

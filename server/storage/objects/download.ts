@@ -5,19 +5,19 @@ import type { StoredObject } from './objects.ts'
 
 export interface Download {
   request: Request
-  /** Finds the object; asked again when its file was replaced at this moment. */
+  /** Finds the object; called again when its file was replaced just then. */
   find: () => Promise<StoredObject>
-  /** Whether caches between us and the reader may keep it for others. */
+  /** Whether shared caches may store it. */
   isPublic: boolean
 }
 
-/** The answer to GET or HEAD of an object. Throws StorageError. */
+/** The response to GET or HEAD of an object. Throws StorageError. */
 export async function download(files: FileStore, request: Download): Promise<Response> {
   const { object, file } = await openObject(files, request.find)
   return answerFile(request.request, file, headersOf(object, request))
 }
 
-/** An object and its bytes, of one and the same version. Throws StorageError. */
+/** An object and its bytes, both of the same version. Throws StorageError. */
 export async function openObject(
   files: FileStore,
   find: Download['find'],

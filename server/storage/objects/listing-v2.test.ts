@@ -14,7 +14,7 @@ let store: Awaited<ReturnType<typeof openStorage>>
 let ann: { id: string; scope: Scope }
 let server: Files
 
-/** In the order in which they were made; `B` comes before `a`, as bytes have it. */
+/** In order of creation; `B` sorts before `a`, by bytes. */
 const NAMES = [
   'c.txt',
   'tee/2.txt',
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** All pages, two entries each; a folder ends in a slash. */
+/** All pages of two entries; a folder ends with a slash. */
 async function pages(options: Options): Promise<string[][]> {
   const all: string[][] = []
   let cursor: string | undefined

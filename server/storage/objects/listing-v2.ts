@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Database, Scope } from '#server/database/types.ts'
 import { badRequest } from '../errors.ts'
 
-/** What a list asks for; unknown fields are passed over. */
+/** A list request; unknown fields are ignored. */
 export const listV2Request = z.object({
   prefix: z.string().max(1024).nullish(),
   limit: z.int().min(1).max(1000).default(1000),
@@ -24,7 +24,7 @@ export interface ListV2Result {
   objects: Record<string, unknown>[]
 }
 
-/** Where a page ended: the value that it is sorted by, and the name. */
+/** End of a page: the sort value and the name. */
 const cursorShape = z.tuple([z.string(), z.string()])
 
 interface Row {
@@ -34,9 +34,9 @@ interface Row {
 }
 
 /**
- * A page of a bucket's objects as the caller sees them, named in full; `with_delimiter` folds what lies below the next
- * slash into one folder, whose times are those of its first object. Pages follow a cursor, so that what is added or
- * removed meanwhile neither repeats nor hides others. Throws StorageError.
+ * A page of a bucket's objects visible to the caller, with full names. `with_delimiter` groups all names below the next
+ * slash into one folder, with the times of its first object. Pages use a cursor, so that concurrent inserts and deletes
+ * neither repeat nor hide entries. Throws StorageError.
  */
 export async function listObjectsV2(
   database: Database,
@@ -94,7 +94,7 @@ function cursorOf(cursor: string, column: string): [string, string] {
     const [sorted, name] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
     if (column === 'name' || !Number.isNaN(Date.parse(sorted))) return [sorted, name]
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw badRequest('body/cursor is not one of ours')
 }

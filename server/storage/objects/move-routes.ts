@@ -27,7 +27,7 @@ interface Move {
 export function addMoveRoutes(app: Hono, service: Service): void {
   const { database, maxFileBytes } = service
 
-  /** The source and target of a move, checked against the target's limits. Throws StorageError. */
+  /** Reads source and target of a move and checks the target's limits. Throws StorageError. */
   async function readMove(context: Context): Promise<Move> {
     const scope = await callerOf(service, context)
     const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJsonBody(
@@ -64,8 +64,8 @@ export function addMoveRoutes(app: Hono, service: Service): void {
 }
 
 /**
- * Copies an object, as the caller, to a name that is free; gives the new id. `find` is asked again when the object was
- * replaced at this moment. Throws StorageError or what the database says.
+ * Copies an object, as the caller, to a free name; returns the new id. Calls `find` again when the object was replaced
+ * just then. Throws StorageError or the database's error.
  */
 async function copyObject(
   { database, files }: Pick<Service, 'database' | 'files'>,

@@ -27,7 +27,7 @@ const HOSTILE = [
   '<',
 ]
 
-/** Names as people write them, and as those do who want to get out of the folder. */
+/** Ordinary names, and names that try to leave the folder. */
 const anyName = fc.oneof(
   fc.array(fc.constantFrom(...LEGAL), { minLength: 1, maxLength: 60 }).map((parts) => parts.join('')),
   fc
@@ -81,7 +81,7 @@ describe('an upload under any name', () => {
     await database.close()
   })
 
-  /** Everything below the folder that holds the store's own folders. */
+  /** All files below the folder that contains the store's folder. */
   const around = async () =>
     (await readdir(join(store.directory, '..'), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
@@ -127,7 +127,7 @@ describe('an upload under any name', () => {
     await fc.assert(
       fc.asyncProperty(legal, async (name) => {
         fc.pre(isAccepted(checkObjectName, name))
-        // The client puts names into addresses as they are: a question mark ends the path, blanks at the end are cut.
+        // The client puts names into URLs unchanged: a question mark ends the path, and blanks at the end are lost.
         fc.pre(!name.includes('?') && name === name.trim())
         expect((await files.upload(name, 'hello', { upsert: true })).error).toBeNull()
         expect((await files.info(name)).data?.name).toBe(name)

@@ -5,8 +5,8 @@ const LEGAL_BUCKET = /^[A-Za-z0-9_!.*'() &$@=;:+,-]{1,100}$/
 const LEGAL = /^[A-Za-z0-9_/!.*'() &$@=;:+,?-]+$/
 
 /**
- * Gives the name back if it can be one of an object: legal characters, no empty part, no part `.` or `..`.
- * Throws StorageError. (Bytes are kept under a version id, never under a name that somebody chose.)
+ * Returns the name if it is valid for an object: legal characters, no empty part, no part `.` or `..`. Throws
+ * StorageError. (Bytes are stored under a version id, never under a caller's name.)
  */
 export function checkObjectName(name: string): string {
   const parts = name.split('/')
@@ -15,14 +15,14 @@ export function checkObjectName(name: string): string {
   return name
 }
 
-/** Gives the id back if it can be one of a bucket. Throws StorageError. */
+/** Returns the id if it can be a bucket's. Throws StorageError. */
 export function checkBucketId(id: string): string {
   if (!LEGAL_BUCKET.test(id)) throw noBucket()
   return id
 }
 
 /**
- * Gives the id back if a bucket may be made under it: up to 63 legal characters, not only full stops, and no blank at an
+ * Returns the id if it is valid for a new bucket: up to 63 legal characters, not only full stops, and no blank at an
  * end. Throws StorageError.
  */
 export function checkNewBucketId(id: string): string {

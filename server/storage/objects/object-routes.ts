@@ -20,7 +20,7 @@ import { deleteObjects, findObject } from './objects.ts'
 
 const removeRequest = z.object({ prefixes: objectNames })
 
-/** Objects by their own paths. The general paths come last, because any bucket name fits them. */
+/** Routes for objects. The general paths come last, because they match any bucket name. */
 export function addObjectRoutes(app: Hono, service: Service): void {
   const { database, files } = service
 
@@ -95,7 +95,7 @@ async function showInfo(service: Service, context: Context): Promise<Response> {
   })
 }
 
-/** What a list asks for; unknown fields are passed over. */
+/** A list request; unknown fields are ignored. */
 const listRequest = z.object({
   prefix: z.string().max(1024).default(''),
   limit: z.int().min(1).max(1000).default(100),
@@ -110,7 +110,7 @@ const listRequest = z.object({
 })
 type ListRequest = z.infer<typeof listRequest>
 
-/** One level of a bucket as the caller sees it: folders first, with a name alone, then objects, named from there. */
+/** One level of a bucket visible to the caller: first folders, with only a name, then objects, with relative names. */
 async function listObjects(
   database: Database,
   scope: Scope,

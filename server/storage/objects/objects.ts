@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Claims, Database, Scope, Session } from '#server/database/types.ts'
 import { forbidden, noObject } from '../errors.ts'
 
-/** Under these names Storage keeps what it knows of an object's content. */
+/** Storage's names for metadata of an object's content. */
 export interface ObjectMetadata {
   eTag: string
   size: number
@@ -18,7 +18,7 @@ export interface StoredObject {
   id: string
   name: string
   bucket_id: string
-  /** The file that holds the bytes. */
+  /** The file with the bytes. */
   version: string
   metadata: ObjectMetadata
   user_metadata: Record<string, unknown> | null
@@ -27,7 +27,7 @@ export interface StoredObject {
   updated_at: string
 }
 
-/** What an upload puts into the row. */
+/** The values of an upload's row. */
 export interface NewObject {
   bucketId: string
   name: string
@@ -39,11 +39,11 @@ export interface NewObject {
 /** The columns of a StoredObject. */
 export const OBJECT_COLUMNS = `id, name, bucket_id, version, metadata, user_metadata, to_jsonb(created_at) as created_at,
   to_jsonb(updated_at) as updated_at`
-// A row that somebody made by SQL names no bytes.
+// A row inserted by SQL has no bytes.
 const FIND = `select ${OBJECT_COLUMNS} from storage.objects
   where bucket_id = $1 and name = $2 and version is not null and metadata is not null`
 
-/** The object as the caller may see it, or, without a scope, as it is. Throws StorageError. */
+/** Finds an object if the caller may see it, or without a scope any object. Throws StorageError. */
 export async function findObject(
   database: Database,
   scope: Scope | undefined,
@@ -57,7 +57,7 @@ export async function findObject(
   return rows[0]
 }
 
-/** Those of the names that the caller may see. */
+/** The names among these that the caller may see. */
 export async function findNames(
   database: Database,
   scope: Scope,
@@ -87,8 +87,8 @@ returning id, (select version from before) as replaced`
 class Tried extends Error {}
 
 /**
- * Whether the caller may write this object is tried before its bytes are taken. Twice: whether the caller may also
- * replace it, although there may be none to replace yet. Throws what the database says.
+ * Checks before the upload that the caller may write this object, by a write that is rolled back. `twice`: also checks
+ * that the caller may replace it, even if it does not exist yet. Throws the database's error.
  */
 export async function tryObject(
   database: Database,
@@ -108,7 +108,7 @@ export async function tryObject(
   }
 }
 
-/** Writes the row as the caller; gives its id, and the version that it replaced. */
+/** Writes the row as the caller; returns its id, and the version that it replaced. */
 export async function writeObject(
   database: Database,
   scope: Scope,
@@ -118,7 +118,7 @@ export async function writeObject(
   return database.transaction(scope, (session) => write(session, scope.claims, object, upsert))
 }
 
-// Writers of one name come one after the other, so that each knows which version it replaces.
+// Serializes the writers of one name, so that each knows which version it replaces.
 const IN_TURN = `select pg_advisory_xact_lock(hashtextextended($1 || '/' || $2, 0))`
 
 async function write(session: Session, claims: Claims, object: NewObject, upsert: boolean) {
@@ -136,7 +136,7 @@ async function write(session: Session, claims: Claims, object: NewObject, upsert
     owner.text,
   ]
   if (upsert) await session.query(IN_TURN, [bucketId, name])
-  // A plain insert gives nothing back, so that it needs no right to read.
+  // A plain insert returns nothing, so it needs no right to read.
   const { rows } = await session.query<{ id: string; replaced: string | null }>(
     upsert ? UPSERT : INSERT,
     values,
@@ -144,14 +144,14 @@ async function write(session: Session, claims: Claims, object: NewObject, upsert
   return rows[0] ?? { id, replaced: null }
 }
 
-/** The owner of new objects of these claims, for both columns. */
+/** The owner of these claims' new objects, for both columns. */
 export function ownerOf(claims: Claims): { uuid: string | null; text: string | null } {
   const text = claims.sub ?? null
   const isUuid = text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
   return { uuid: isUuid ? text : null, text }
 }
 
-/** Removes the rows that the caller may remove, and gives them. */
+/** Deletes the rows that the caller may delete, and returns them. */
 export async function deleteObjects(
   database: Database,
   scope: Scope,
@@ -168,7 +168,7 @@ export async function deleteObjects(
 
 const DELETED_AT_ONCE = 1000
 
-/** Removes up to 1,000 rows of a bucket that the caller may remove, and gives their versions. */
+/** Deletes up to 1,000 rows of a bucket that the caller may delete, and returns their versions. */
 export async function deleteAll(
   database: Database,
   scope: Scope,
@@ -184,7 +184,7 @@ export async function deleteAll(
   return rows.map(({ version }) => version)
 }
 
-/** The versions of all objects of a bucket, without regard to policies. */
+/** The versions of all objects of a bucket, regardless of policies. */
 export async function versionsIn(database: Database, bucketId: string): Promise<string[]> {
   const { rows } = await database.runAsOwner<{ version: string }>(
     'select version from storage.objects where bucket_id = $1 and version is not null',
@@ -193,7 +193,7 @@ export async function versionsIn(database: Database, bucketId: string): Promise<
   return rows.map(({ version }) => version)
 }
 
-/** Gives the object another name, or bucket. Throws StorageError where the caller may see it but not change it. */
+/** Renames the object, or moves it to another bucket. Throws StorageError when the caller may see but not change it. */
 export async function renameObject(
   database: Database,
   scope: Scope,

@@ -17,7 +17,8 @@ const signManyRequest = z.object({ expiresIn, paths: objectNames })
 const ROUTES = { read: 'object/sign', picture: 'render/image/sign', upload: 'object/upload/sign' }
 
 /**
- * Addresses under which an object can be fetched for a while: made by who may read it, used by whom they give it to.
+ * Routes for signed addresses, which give temporary access to an object. A caller who may read it creates them; their
+ * holder uses them.
  */
 export function addSignRoutes(app: Hono, service: Service): void {
   const { database, files, signer } = service
@@ -62,7 +63,7 @@ export function addSignRoutes(app: Hono, service: Service): void {
     const upsert = context.req.header('x-upsert') === 'true'
     const scope = await callerOf(service, context)
     const draft = { bucketId, name, version: '', metadata: null, userMetadata: null }
-    // The address may be used more than once.
+    // The address can be used more than once.
     await tryObject(database, scope, draft, upsert, { twice: upsert })
     const owner = scope.claims.sub ?? null
     const grant: Grant = { use: 'upload', url: `${bucketId}/${name}`, owner, upsert }
@@ -79,7 +80,7 @@ export function addSignRoutes(app: Hono, service: Service): void {
   })
 }
 
-/** The right was tried when the address was made; the object is that person's all the same. */
+/** The right was checked when the address was created; the object belongs to that person. */
 function onBehalfOf(owner: string | null): Scope {
   return { role: 'service_role', claims: { role: 'service_role', ...(owner && { sub: owner }) } }
 }

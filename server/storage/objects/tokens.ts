@@ -3,21 +3,21 @@ import { badSignature, badToken } from '../errors.ts'
 
 const ALGORITHM = 'HS256'
 
-/** The right that a signed address grants. A grant for one use is valid for no other. */
+/** The right of a signed address. A grant for one use is not valid for another. */
 export type Grant =
   | { use: 'read'; url: string }
-  /** `transformations`: the options of the picture, as `optionsText` writes them. */
+  /** `transformations`: the picture's options in the format of `optionsText`. */
   | { use: 'picture'; url: string; transformations: string }
   /** `owner`: the owner of the upload; null: none. */
   | { use: 'upload'; url: string; owner: string | null; upsert: boolean }
 
 type GrantFor<Use extends Grant['use']> = Extract<Grant, { use: Use }>
 
-/** Signs the addresses under which one object can be fetched, or put, for a while without any other right. */
+/** Signs addresses that temporarily allow to download or upload one object without any other right. */
 export interface UrlSigner {
   /** `url` of the grant is `bucket/name`; `expiresIn` in seconds. */
   sign(grant: Grant, expiresIn: number): Promise<string>
-  /** The grant of a token. Throws StorageError where it is not ours, has run out, or is for something else. */
+  /** The grant of a token. Throws StorageError when it is not ours, has expired, or is for another use. */
   check<Use extends Grant['use']>(token: string | undefined, url: string, use: Use): Promise<GrantFor<Use>>
 }
 
@@ -27,7 +27,7 @@ export function urlSigner(secret: string): UrlSigner {
     sign(grant, expiresIn) {
       const now = Math.floor(Date.now() / 1000)
       const { use, ...rest } = grant
-      // To read is what a token without a use is for, as elsewhere in Supabase.
+      // As elsewhere in Supabase, a token without a use is for reading.
       return new SignJWT({ ...rest, ...(use !== 'read' && { use }), iat: now, exp: now + expiresIn })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .sign(key)

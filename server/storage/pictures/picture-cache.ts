@@ -5,23 +5,23 @@ import { entries, FILE_MODE, makeFolder, unlessMissing } from '../stores/disk.ts
 import { openExisting } from '../stores/disk-store.ts'
 import type { OpenFile } from '../stores/files.ts'
 
-/** Made pictures on the disk, by the version they were made of and a key. Those not asked for longest go first. */
+/** Generated pictures on the disk, by source version and key. The least recently used are evicted first. */
 export interface PictureCache {
   open(version: string, key: string): Promise<OpenFile | undefined>
   put(version: string, key: string, bytes: Uint8Array): Promise<void>
-  /** Removes all pictures of these versions. */
+  /** Deletes all pictures of these versions. */
   forget(versions: readonly string[]): Promise<void>
-  /** The versions that there are pictures of. */
+  /** The versions with pictures. */
   versions(): Promise<string[]>
 }
 
 /**
- * A cache of at most `maxBytes` in a folder, made when missing. Other gateways may share the folder: what one of them
- * has removed is made again, and each counts the files that it knows. Small ones that were asked for lately are also in
- * memory: a file that is opened and read costs four turns of the thread pool, more than all else of such an answer.
+ * A cache of at most `maxBytes` in a folder, created if missing. Gateways may share the folder: pictures that another
+ * one deleted are generated again, and each counts the files that it knows. Small, recently used ones are also in
+ * memory: opening and reading a file takes four rounds of the thread pool, more than the rest of the response.
  */
 export function pictureCache(directory: string, maxBytes: number, patienceMs: number): PictureCache {
-  /** Sizes by path; the one used last comes last. */
+  /** Sizes by path; the most recently used is last. */
   const sizes = new Map<string, number>()
   const paths = new Map<string, Set<string>>()
   const recent = recentBytes()
@@ -101,11 +101,11 @@ export function pictureCache(directory: string, maxBytes: number, patienceMs: nu
   }
 }
 
-/** Larger pictures are read from the disk as they are sent. */
+/** Larger pictures are streamed from the disk. */
 const SMALL_BYTES = 64 * 1024
 const RECENT_BYTES = 4 * 1024 * 1024
 
-/** Bytes of small files by path, those asked for last. */
+/** Bytes of recently used small files, by path. */
 function recentBytes() {
   const files = new Map<string, Uint8Array>()
   let total = 0
@@ -128,14 +128,14 @@ function recentBytes() {
   }
 }
 
-/** A small file read whole, a large one open; undefined where it is not there. */
+/** Reads a small file completely, opens a large one; undefined if it is missing. */
 async function openFile(path: string, size: number, patienceMs: number): Promise<OpenFile | undefined> {
   if (size > SMALL_BYTES) return openExisting(path, patienceMs)
   const bytes = await readFile(path).catch(unlessMissing)
   return bytes && inMemory(bytes)
 }
 
-/** Bytes as an open file. */
+/** Wraps bytes as an open file. */
 export function inMemory(bytes: Uint8Array): OpenFile {
   return {
     size: bytes.length,
@@ -153,7 +153,7 @@ export function inMemory(bytes: Uint8Array): OpenFile {
 
 const DRAFT = '.draft'
 
-/** Writes a draft into the folder of drafts and renames it, so that nothing reads half a file. */
+/** Writes a draft and renames it, so that no reader gets half a file. */
 async function writeWhole(path: string, bytes: Uint8Array, drafts: string): Promise<void> {
   await makeFolder(dirname(path))
   const draft = join(drafts, `${randomUUID()}${DRAFT}`)
@@ -169,7 +169,7 @@ function versionOf(path: string): string {
   return basename(path).split('.')[0] ?? ''
 }
 
-/** The pictures in a folder, the one written longest ago first. Drafts of a process that died are removed. */
+/** The pictures in a folder, the oldest first. Deletes drafts of a crashed process. */
 async function filesIn(directory: string): Promise<{ path: string; size: number }[]> {
   const files: { path: string; size: number; mtimeMs: number }[] = []
   for (const entry of await entries(directory)) {

@@ -40,7 +40,7 @@ const put = (bytes: Buffer, type: string, name = `${folder}/${randomUUID()}`) =>
   pictures.upload(name, bytes, { contentType: type }).then(({ error }) => ({ error, name }))
 const get = async (name: string) => Buffer.from(await (await pictures.download(name)).data!.arrayBuffer())
 
-/** An upright picture of 40 × 20 that lies on its side, with a place, a device and a comment. */
+/** A picture of 40 × 20 stored rotated, with a position, a device and a comment. */
 const withMetadata = (format: 'jpeg' | 'webp' | 'png') =>
   noise(20, 40)
     .withMetadata({ orientation: 6 })

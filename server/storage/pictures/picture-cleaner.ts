@@ -7,15 +7,15 @@ import type { ImageLimits } from '../settings.ts'
 import type { ArrivedFile, FileStore } from '../stores/files.ts'
 import { loadSharp, MAX_SECONDS } from './picture-maker.ts'
 
-/** Cleans an arrived picture: gives the file to keep in its place. Throws StorageError; then nothing is left of it. */
+/** Cleans an uploaded picture; returns the file that replaces it. Throws StorageError; then no file stays. */
 export type CleanPicture = (file: ArrivedFile, type: string, maxBytes: number) => Promise<ArrivedFile>
 
-/** Whether a bucket takes pictures only: the server decodes and rewrites its files. */
+/** Whether a bucket allows only pictures: then the server decodes and rewrites its files. */
 export function takesPicturesOnly({ allowed_mime_types: types }: Bucket): boolean {
   return types !== null && types.length > 0 && types.every((type) => type.startsWith('image/'))
 }
 
-/** Pictures that wait to be cleaned, per picture that is cleaned at once; more are answered 429. */
+/** Queued pictures per concurrent cleaning; further ones are answered 429. */
 const WAITING_EACH = 16
 
 export function pictureCleaner(files: FileStore, limits: ImageLimits): CleanPicture {
@@ -36,9 +36,8 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * A picture of the same type from the pixels alone: upright, without position, time, device or comment, and without
- * any other data of the file. Throws StorageError where it is not whole, not of its type, too large or two files in
- * one.
+ * Re-encodes a picture in the same type from its pixels only: upright, without position, time, device, comment or other
+ * data. Throws StorageError when it is incomplete, of another type, too large, or a polyglot.
  */
 export async function cleanPicture(
   bytes: Buffer,
@@ -49,7 +48,7 @@ export async function cleanPicture(
   if (format === undefined) throw wrongType(type)
   if (hidesAnotherFile(bytes)) throw brokenPicture('The picture holds another file')
   const sharp = await loadSharp()
-  // `error` covers a file that ends early; a warning, such as of an odd marker of a camera, is no fault.
+  // `error` includes a truncated file; a warning, for example about a camera's unusual marker, is no fault.
   const image = sharp(bytes, { limitInputPixels: maxInputPixels, failOn: 'error' })
   try {
     const metadata = await image.metadata()
@@ -61,12 +60,12 @@ export async function cleanPicture(
 }
 
 interface Format {
-  /** As sharp calls it. */
+  /** sharp's name of the format. */
   name: string
   encode(image: Sharp): Sharp
 }
 
-/** High enough that a second compression does not show. */
+/** High enough that a second compression is not visible. */
 const QUALITY = 85
 const AVIF = { quality: 65, effort: 2 }
 
@@ -79,10 +78,10 @@ const FORMATS: Readonly<Record<string, Format>> = {
   'image/tiff': { name: 'tiff', encode: (image) => image.tiff({ quality: QUALITY }) },
 }
 
-/** Beginnings of documents and scripts; each long enough not to occur in compressed pixels by chance. */
+/** Beginnings of documents and scripts, each too long to occur by chance in compressed pixels. */
 const FOREIGN = /<script|<!doctype|<html[\s>]|<\?php|%pdf-\d/i
 
-/** A polyglot: a picture that is a page, a document or an archive to another program. */
+/** Detects a polyglot: a picture that other programs read as a page, a document or an archive. */
 function hidesAnotherFile(bytes: Buffer): boolean {
   return FOREIGN.test(bytes.toString('latin1')) || endsAsArchive(bytes)
 }
@@ -90,9 +89,7 @@ function hidesAnotherFile(bytes: Buffer): boolean {
 const ZIP_END = Buffer.from('504b0506', 'hex')
 const ZIP_END_BYTES = 22
 
-/**
- * Whether the last bytes are the end of a ZIP archive: its signature, and a comment of just the length that is left.
- */
+/** Whether the file ends with the end record of a ZIP archive: its signature, and a comment that fits in the rest. */
 function endsAsArchive(bytes: Buffer): boolean {
   const tail = bytes.subarray(-(ZIP_END_BYTES + 0xffff))
   const at = tail.lastIndexOf(ZIP_END)

@@ -4,10 +4,10 @@ import type { ImageLimits } from '../settings.ts'
 import type { PictureOptions, PictureType } from './picture-options.ts'
 
 export const MAX_SECONDS = 20
-/** Loaders that may see what somebody uploaded: none of vectors, documents or scripts. */
+/** Loaders allowed for uploaded files: none for vectors, documents or scripts. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`)
 
-/** Makes a picture of an image file. Throws StorageError where it cannot be read, or is too large. */
+/** Generates a picture from an image file. Throws StorageError when it is unreadable or too large. */
 export async function makePicture(
   source: Uint8Array,
   options: PictureOptions,
@@ -27,12 +27,12 @@ export async function makePicture(
 
 let loaded: Promise<typeof import('sharp').default> | undefined
 
-/** The library is large: it is loaded for the first picture. */
+/** Loads the library, which is large, for the first picture. */
 export function loadSharp() {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: LOADERS })
-    // Several pictures are made at once; each takes one thread.
+    // Several pictures are generated at once; each uses one thread.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp

@@ -2,21 +2,21 @@ import * as z from 'zod'
 
 const side = z.coerce.number().int().min(0).max(100_000).optional()
 
-/** Options of a picture that is made of an object, in an address or a body. */
+/** Options of a picture generated from an object, in a URL or a body. */
 export const pictureOptions = z.object({
-  /** Pixels; 0 and none: as the other side and the object's shape have it. */
+  /** Pixels; 0 or missing: from the other side and the object's aspect ratio. */
   width: side,
   height: side,
-  /** cover: fills both sides and is cut; contain: lies within both; fill: is stretched to both. */
+  /** cover: fills both sides and is cropped; contain: fits within both; fill: is stretched to both. */
   resize: z.enum(['cover', 'contain', 'fill']).default('cover'),
-  /** Of 100; not for PNG and GIF, which lose nothing. None: 80, or what looks alike as AVIF. */
+  /** Out of 100; ignored for PNG and GIF, which are lossless. Missing: 80, or its equivalent for AVIF. */
   quality: z.coerce.number().int().min(20).max(100).optional(),
-  /** origin: as the object has it; none: what the reader takes. */
+  /** origin: the object's format; missing: by the client's Accept header. */
   format: z.enum(['origin', 'webp', 'avif']).optional(),
 })
 export type PictureOptions = z.infer<typeof pictureOptions>
 
-/** Options as a signed address carries it: `width:100,resize:cover`. */
+/** Options in a signed address: `width:100,resize:cover`. */
 export function optionsText(options: PictureOptions): string {
   return Object.entries(options)
     .filter(([, value]) => value !== undefined)
@@ -24,12 +24,12 @@ export function optionsText(options: PictureOptions): string {
     .join(',')
 }
 
-/** Reads what `optionsText` wrote. */
+/** Parses the format of `optionsText`. */
 export function parseOptions(text: string): PictureOptions {
   return pictureOptions.parse(Object.fromEntries(text.split(',').map((part) => part.split(':'))))
 }
 
-/** Types that pictures are made of, and in which they are made. */
+/** Source and target types of pictures. */
 export const PICTURE_TYPES = [
   'image/jpeg',
   'image/png',
@@ -41,8 +41,8 @@ export const PICTURE_TYPES = [
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
 /**
- * The type of the picture: the requested one; else WebP or AVIF, as the reader's Accept prefers, and WebP
- * where it does not care, because AVIF takes many times as long (`avifFirst`: AVIF); else the object's own.
+ * The picture's type: the requested one; else WebP or AVIF, as the client's Accept header prefers, and on a tie WebP,
+ * because AVIF takes many times as long (`avifFirst`: AVIF); else the object's own.
  */
 export function pictureType(
   own: PictureType,
@@ -58,7 +58,7 @@ export function pictureType(
   return avif > webp || (avif === webp && avifFirst) ? 'image/avif' : 'image/webp'
 }
 
-/** How much an Accept header wants a type that it names, 0 to 1; a wildcard names none. */
+/** An Accept header's weight for an explicitly named type, 0 to 1; wildcards do not count. */
 function weightOf(type: string, accept: string | null): number {
   const range = (accept ?? '').split(',').find((part) => part.split(';')[0]?.trim().toLowerCase() === type)
   if (range === undefined) return 0

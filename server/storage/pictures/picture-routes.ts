@@ -15,7 +15,7 @@ import {
   pictureType,
 } from './picture-options.ts'
 
-/** Pictures made of objects, for callers that may read the object, and the removal of cached ones. */
+/** Routes for pictures generated from objects, for callers that may read the object, and for clearing cached ones. */
 export function addPictureRoutes(app: Hono, service: Service): void {
   const { database, signer, pictures } = service
 
@@ -57,7 +57,7 @@ export function addPictureRoutes(app: Hono, service: Service): void {
 interface Rendering {
   bucket: Bucket
   object: StoredObject
-  /** Undefined: as the address says. */
+  /** Default: those of the URL. */
   options?: PictureOptions
   isPublic?: boolean
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** What came back: type and size of the picture. */
+/** Type and size of the returned picture. */
 async function shapeOf(answer: Response | Blob | null | undefined) {
   const blob = answer instanceof Response ? await answer.blob() : answer
   const { format, width, height } = await sharp(await blob!.arrayBuffer()).metadata()

@@ -7,7 +7,7 @@ import { inMemory, type PictureCache, pictureCache } from './picture-cache.ts'
 import { makePicture } from './picture-maker.ts'
 import type { PictureOptions, PictureType } from './picture-options.ts'
 
-/** A picture to be made of one version of an object. */
+/** A picture to generate from one version of an object. */
 export interface PictureRequest {
   version: string
   options: PictureOptions
@@ -16,15 +16,15 @@ export interface PictureRequest {
   source: () => Promise<OpenFile>
 }
 
-/** Pictures made of objects: each once, a few at a time, and kept for the next who asks. */
+/** Pictures generated from objects: each once, a few at a time, and cached. */
 export interface Pictures extends Pick<PictureCache, 'forget' | 'versions'> {
-  /** The picture, from the cache or made now. Throws StorageError. */
+  /** The picture, cached or newly generated. Throws StorageError. */
   open(order: PictureRequest): Promise<OpenFile>
-  /** What tells this picture of an object apart from its others. */
+  /** Key of this picture among those of its object. */
   keyOf(order: Pick<PictureRequest, 'options' | 'type'>): string
 }
 
-/** How many may wait for their turn, per picture that is made at once. */
+/** Queued pictures per concurrent generation. */
 const WAITING_EACH = 16
 
 export function pictures(directory: string, limits: ImageLimits, patienceMs: number): Pictures {

@@ -11,7 +11,9 @@ const ARRIVING = 'arriving'
 const ASIDE = 'aside'
 const CHUNK_BYTES = 256 * 1024
 
-/** Versions as files below a folder; made when missing. Several gateways may share it. `patienceMs` for slow readers. */
+/**
+ * Stores versions as files in a folder, created if missing. Gateways may share it. `patienceMs` is for slow readers.
+ */
 export function diskStore(directory: string, patienceMs: number): FileStore {
   const arriving = join(directory, ARRIVING)
   const aside = join(directory, ASIDE)
@@ -72,7 +74,7 @@ export function diskStore(directory: string, patienceMs: number): FileStore {
   }
 }
 
-/** The file at a path, to be read once; undefined where it is not there. */
+/** Opens the file at a path for one read; undefined if it is missing. */
 export async function openExisting(path: string, patienceMs: number): Promise<OpenFile | undefined> {
   const handle = await open(path, 'r').catch(unlessMissing)
   if (handle === undefined) return undefined

@@ -5,26 +5,24 @@ import { patientStream, type Source } from '../upload/patient-stream.ts'
 import type { ByteRange, FileStore, OpenFile } from './files.ts'
 import { spool } from './spool.ts'
 
-/** An S3-compatible store, as the AWS SDK wants it described. */
+/** An S3-compatible store, in the AWS SDK's terms. */
 export interface S3Settings {
   bucket: string
   region: string
-  /** Undefined: Amazon's own. */
+  /** Undefined: Amazon's. */
   endpoint: string | undefined
-  /** The bucket is in the path and not in the host name. */
+  /** The bucket is in the path, not in the host name. */
   forcePathStyle: boolean
-  /** Undefined: found where the SDK finds them, such as the machine's role. */
+  /** Undefined: the SDK's default sources, such as the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined
 }
 
 const KEPT = 'objects/'
 const ASIDE = 'aside/'
-/** How many requests a list of versions makes at once. */
+/** Concurrent requests for a list of versions. */
 const AT_ONCE = 8
 
-/**
- * Versions as objects of a bucket; they arrive in a folder of this machine first, so that nothing half-sent is kept.
- */
+/** Stores versions as objects of a bucket. They first arrive in a local folder, so that no partial file is stored. */
 export function s3Store(settings: S3Settings, spoolDirectory: string, patienceMs: number): FileStore {
   const { bucket: Bucket } = settings
   const s3 = connection(settings)
@@ -55,7 +53,7 @@ export function s3Store(settings: S3Settings, spoolDirectory: string, patienceMs
     }
   }
 
-  /** Keys below a prefix that were written before a moment, in groups. */
+  /** Keys with a prefix written before a moment, in groups. */
   async function* keysBefore(moment: number, Prefix: string): AsyncGenerator<string[]> {
     const { client, sdk } = await s3()
     let ContinuationToken: string | undefined
@@ -98,7 +96,7 @@ export function s3Store(settings: S3Settings, spoolDirectory: string, patienceMs
   }
 }
 
-/** The SDK is large: it is loaded by the first request, and not where files lie on the disk. */
+/** Loads the SDK, which is large, at the first request, and not at all for files on the disk. */
 function connection({ region, endpoint, forcePathStyle, credentials }: S3Settings) {
   let opening: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
   const make = async () => {
@@ -108,7 +106,7 @@ function connection({ region, endpoint, forcePathStyle, credentials }: S3Setting
       forcePathStyle,
       ...(endpoint && { endpoint }),
       ...(credentials && { credentials }),
-      // Many compatible stores know no checksums in trailers.
+      // Many compatible stores do not support checksums in trailers.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     })

@@ -11,7 +11,7 @@ import { startS3 } from './testing-s3.ts'
 const HOUR = 3_600_000
 const kinds = ['on the disk', 'in S3'] as const
 
-/** A store over folders of its own. `spooled` counts the files that have arrived and are not kept. */
+/** A store in new folders. `spooled` counts the files that have arrived and are not stored yet. */
 async function openStore(kind: (typeof kinds)[number]) {
   const directory = await mkdtemp(join(tmpdir(), 'greenside-store-'))
   const arriving = join(directory, 'arriving')

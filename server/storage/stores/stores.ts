@@ -7,12 +7,12 @@ import { diskStore } from './disk-store.ts'
 import { s3Store } from './s3-store.ts'
 
 export interface StoreOptions {
-  /** Where the bytes are kept, or only arrive where they are kept in S3; made when missing. Several gateways share it. */
+  /** Folder of the bytes, or with S3 only of arriving ones; created if missing. Gateways may share it. */
   directory: string
   config?: StorageConfig
 }
 
-/** Where the bytes of objects and of the pictures made from them are. */
+/** The stores of objects' bytes and of their pictures. */
 export function storesOf({
   directory,
   config = defaultStorageConfig,

@@ -4,14 +4,16 @@ import { removeVersions, type Stored } from '../service.ts'
 import type { FileStore } from './files.ts'
 import { type StoreOptions, storesOf } from './stores.ts'
 
-/** A file younger than this may belong to an upload that is still under way. */
+/** Milliseconds; a younger file may belong to a running upload. */
 const GRACE_MS = 60 * 60_000
-/** So long a file that was put aside can come back: the server may have been started on another database by mistake. */
+/**
+ * Milliseconds that a file set aside can be restored: the server may have been started on another database by mistake.
+ */
 const ASIDE_MS = 30 * 86_400_000
 
 /**
- * Puts aside the files that no row names: of objects deleted by SQL, and of uploads cut off by a crash between file and
- * row. Removes those that have lain there for long. Gives how many were put aside.
+ * Sets aside files without a row: of objects deleted by SQL, and of uploads that crashed between file and row. Deletes
+ * those set aside long ago. Returns the number of files set aside.
  */
 export async function sweepFiles(database: Database, files: FileStore, now = Date.now()): Promise<number> {
   let count = 0
@@ -24,10 +26,7 @@ export async function sweepFiles(database: Database, files: FileStore, now = Dat
   return count
 }
 
-/**
- * Removes the files that the database asks for to be removed, such as photos of people who left, without the time that
- * others have to come back.
- */
+/** Deletes files at the database's request, such as photos of people who left, without the delay for other files. */
 export async function removeUnwanted(database: Database, stored: Stored): Promise<void> {
   const { rows } = await database.runAsOwner<{ version: string }>(
     'select version from jobs.unwanted_file limit 1000',
@@ -38,7 +37,7 @@ export async function removeUnwanted(database: Database, stored: Stored): Promis
   await database.runAsOwner('delete from jobs.unwanted_file where version = any ($1::text[])', [versions])
 }
 
-/** Removes the pictures of versions that no row names. */
+/** Deletes the pictures of versions without a row. */
 export async function sweepPictures(database: Database, pictures: Pictures): Promise<void> {
   await pictures.forget(await withoutRow(database, await pictures.versions()))
 }
@@ -58,8 +57,8 @@ const SWEEP_MS = 6 * 60 * 60_000
 const UNWANTED_MS = 60_000
 
 /**
- * Soon, and then from time to time, puts aside the files that no row names, and each minute removes those that are to
- * go. The function returned stops it.
+ * Sets aside files without a row soon and then every six hours, and each minute deletes those that the database
+ * requests. Returns the function that stops it.
  */
 export function startSweeping(database: Database, options: StoreOptions): () => void {
   const stored = storesOf(options)

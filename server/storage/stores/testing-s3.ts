@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { S3Settings } from './s3-store.ts'
 
-/** An S3-compatible server on this machine with one empty bucket, for tests. */
+/** Starts a local S3-compatible server with one empty bucket, for tests. */
 export async function startS3(): Promise<{ settings: S3Settings; close: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'greenside-s3-'))
   const bucket = 'club-files'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boundaryOf, MultipartError, readParts } from './multipart.ts'
 
-/** The bytes in chunks of these sizes, the last size over and over. */
+/** The bytes in chunks of these sizes, repeating the last size. */
 async function* chunked(bytes: Uint8Array, sizes: number[]): AsyncGenerator<Uint8Array> {
   for (let at = 0, i = 0; at < bytes.length; i++) {
     const size = sizes[Math.min(i, sizes.length - 1)] ?? 1

@@ -1,17 +1,17 @@
 /**
- * multipart/form-data as it arrives, one part after the other, in memory no larger than a chunk: a photo of any size
- * goes from the wire to the disk.
+ * Parses multipart/form-data as it arrives, part by part, with at most a chunk in memory: a photo of any size goes from
+ * the wire to the disk.
  */
 
 export interface MultipartPart {
-  /** Of the field; '' where the sender gave none. */
+  /** Name of the field; '' if the sender gave none. */
   name: string
   fileName: string | undefined
   contentType: string | undefined
   body: AsyncIterable<Uint8Array>
 }
 
-/** The text is not multipart/form-data, or it ends before its end. */
+/** The text is not multipart/form-data, or is truncated. */
 export class MultipartError extends Error {
   override readonly name = 'MultipartError'
 }
@@ -20,7 +20,7 @@ const MAX_HEAD_BYTES = 16 * 1024
 const MAX_PARTS = 32
 const CRLF = Buffer.from('\r\n')
 
-/** The boundary that a Content-Type names; undefined where it is not multipart/form-data. */
+/** The boundary in a Content-Type; undefined if it is not multipart/form-data. */
 export function boundaryOf(contentType: string): string | undefined {
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(contentType) ?? []
@@ -45,7 +45,7 @@ export async function* readParts(
 class Reader {
   private readonly source: AsyncIterator<Uint8Array>
   private readonly delimiter: Buffer
-  /** The first delimiter has no line before it, so one is put there. */
+  /** The first delimiter has no line break before it, so one is added. */
   private buffer: Buffer = CRLF
   private isInBody = true
 
@@ -54,7 +54,7 @@ class Reader {
     this.delimiter = delimiter
   }
 
-  /** What comes before the next delimiter; the delimiter is taken too. */
+  /** Yields the bytes before the next delimiter and consumes the delimiter. */
   async *body(): AsyncGenerator<Uint8Array> {
     while (this.isInBody) {
       const at = this.buffer.indexOf(this.delimiter)
@@ -65,7 +65,7 @@ class Reader {
         if (last.length > 0) yield last
         return
       }
-      // The end of the buffer may be the beginning of the delimiter.
+      // The buffer may end with a part of the delimiter.
       const safe = this.buffer.length - this.delimiter.length + 1
       if (safe > 0) yield this.take(safe)
       await this.more()
@@ -76,7 +76,7 @@ class Reader {
     for await (const _ of this.body());
   }
 
-  /** After a delimiter: whether a part follows, and not the end. */
+  /** After a delimiter: whether a part follows rather than the end. */
   async opensPart(): Promise<boolean> {
     while (this.buffer.length < 2) await this.more()
     const next = this.take(2).toString('latin1')
@@ -86,7 +86,7 @@ class Reader {
   }
 
   async head(): Promise<string> {
-    // A part without a header begins with the empty line itself.
+    // A part without a header begins with the empty line.
     this.buffer = Buffer.concat([CRLF, this.buffer])
     let at = this.buffer.indexOf('\r\n\r\n')
     while (at < 0) {
@@ -128,7 +128,7 @@ function partOf(head: string): Omit<MultipartPart, 'body'> {
   }
 }
 
-/** Browsers write a quote in a name as %22 and line ends as %0D and %0A. */
+/** Decodes names: browsers write a quote as %22 and line ends as %0D and %0A. */
 function parameter(header: string, name: string): string | undefined {
   const value = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(header)?.[1]
   return value?.replace(/%(22|0D|0A)/gi, (encoded) => decodeURIComponent(encoded))

@@ -1,4 +1,4 @@
-/** Bytes that are fetched as they are asked for. */
+/** Bytes read on demand. */
 export interface Source {
   /** The next bytes; undefined at the end. */
   read(): Promise<Uint8Array | undefined>
@@ -7,8 +7,8 @@ export interface Source {
 }
 
 /**
- * The bytes of a source as a web stream that reads no further ahead than one piece. A reader who asks for nothing for
- * `patienceMs` is given up: the source is closed, and the reader's next read fails.
+ * A source as a web stream that reads at most one piece ahead. After `patienceMs` without a read the source is closed,
+ * and the next read fails.
  */
 export function patientStream(source: Source, patienceMs: number): ReadableStream<Uint8Array> {
   let timer: NodeJS.Timeout | undefined
@@ -50,12 +50,12 @@ export function patientStream(source: Source, patienceMs: number): ReadableStrea
   )
 }
 
-/** Without a trace, for the gateway logs it, and there may be many. */
+/** Without a stack trace: the gateway logs it, and there may be many. */
 function tooSlow(): Error {
   return Object.assign(new Error('A reader took nothing for too long and was given up'), { stack: undefined })
 }
 
-/** The bytes of an iterator, given up when none come for `patienceMs`; `stalled` makes the error. */
+/** The bytes of an iterator, aborted when none arrive for `patienceMs`; `stalled` creates the error. */
 export async function* patientRead(
   chunks: AsyncIterator<Uint8Array>,
   stalled: () => Error,

@@ -5,11 +5,11 @@ import { boundaryOf, MultipartError, type MultipartPart, readParts } from './mul
 import { patientRead } from './patient-stream.ts'
 import { sniff, typeOf } from './sniff.ts'
 
-/** A file that has arrived, and what came with it. */
+/** A received file and its details. */
 export interface Received {
   file: ArrivedFile
   type: string
-  /** Seconds, as the multipart form has it, or the whole header. */
+  /** Seconds from the multipart form, or the whole header. */
   cacheControl: string | undefined
   userMetadata: string | undefined
 }
@@ -17,8 +17,8 @@ export interface Received {
 const MAX_FIELD_BYTES = 64 * 1024
 
 /**
- * Takes the file of a request in, from a raw body or the one file of a form, checked against the bucket's types and the
- * size. Nothing stays when it throws. Throws StorageError.
+ * Receives a request's file, from a raw body or a form's single file, and checks it against the bucket's types and the
+ * size. Throws StorageError; then no file stays.
  */
 export async function receive(
   files: FileStore,
@@ -70,7 +70,7 @@ async function receiveForm(
   }
 }
 
-/** The type is what the sender says where the bytes do not show another. */
+/** The sender's type counts unless the bytes show another one. */
 async function receiveFile(
   files: FileStore,
   bucket: Bucket,

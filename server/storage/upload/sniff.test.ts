@@ -28,7 +28,7 @@ describe('the type that bytes show', () => {
   })
 
   it('is found in bounded time for any bytes', async () => {
-    // Sub-objects of no size, at the start and behind a byte order mark and a tag.
+    // Sub-objects of size zero, at the start, and after a byte order mark and a tag.
     const endless = Buffer.concat([hex(ASF), Buffer.alloc(14), Buffer.alloc(200)])
     const tag = Buffer.concat([
       Buffer.from('ID3\u0003\u0000\u0000\u0000\u0000\u0000\u0000', 'latin1'),

@@ -1,9 +1,9 @@
-/** How many bytes at the beginning of a file `sniff` wants to see. */
+/** Number of first bytes that `sniff` examines. */
 export const SNIFFED_BYTES = 4100
 
 /**
- * The type that the first bytes of a file show, independent of its name and sender; undefined where they show none, as
- * with text. Only the signature counts: no archive is looked into.
+ * The type by the first bytes of a file, independent of its name and sender; undefined if they show none, as for text.
+ * Only the signature counts: archives are not opened.
  */
 export async function sniff(head: Uint8Array): Promise<string | undefined> {
   const bytes = Buffer.from(head.subarray(0, SNIFFED_BYTES))
@@ -18,26 +18,26 @@ export async function sniff(head: Uint8Array): Promise<string | undefined> {
 }
 
 /**
- * Only a check in a library below keeps file-type 21.3.0 from reading some ASF for ever (CVE-2026-31808), also behind a
- * mark or a tag: it sees none.
+ * file-type 21.3.0 could loop endlessly on some ASF files, also after a byte order mark or a tag (CVE-2026-31808); only
+ * a check in its dependency prevents that. So it never gets ASF.
  */
 const ASF = Buffer.from('3026b2758e66cf11a6d9', 'hex')
 
-/** Archives that file-type would inflate to find their content. */
+/** Archives that file-type would decompress to find their content. */
 const ARCHIVES: [type: string, signature: Buffer][] = [
   ['application/zip', Buffer.from('504b0304', 'hex')],
   ['application/zip', Buffer.from('504b0506', 'hex')],
   ['application/gzip', Buffer.from('1f8b', 'hex')],
 ]
 
-/** Other names under which a type is known better. */
+/** More common names of a type. */
 const SAME_TYPE: Record<string, string> = {
   'image/apng': 'image/png',
   'image/x-ms-bmp': 'image/bmp',
   'image/vnd.microsoft.icon': 'image/x-icon',
 }
 
-/** Types of which many others are made, so that bytes which show them say nothing against a more exact name. */
+/** Containers of many other types: bytes that show one do not contradict a more exact name. */
 const GENERAL = new Set([
   'application/zip',
   'application/gzip',
@@ -59,8 +59,8 @@ const SVG = 'image/svg+xml'
 export type Verdict = { type: string } | 'lie'
 
 /**
- * The type under which a file is stored: `declared` by its sender (without parameters), `detected` from its bytes:
- * what the bytes show where that is more than a general container. A lie: called an image or a PDF, and is none.
+ * The type to store: from `declared` by its sender (without parameters) and `detected` from its bytes. The detected
+ * type wins unless it is a general container. `lie`: declared as an image or a PDF, but not one.
  */
 export function typeOf(declared: string, detected: string | undefined): Verdict {
   if (detected === SVG && !declared.startsWith('image/')) return { type: declared }
@@ -71,8 +71,8 @@ export function typeOf(declared: string, detected: string | undefined): Verdict 
 }
 
 /**
- * A note that begins with BM is no bitmap, and a script that begins with GIF89a no picture: where all is text, only
- * what text may be counts.
+ * Only text types count for pure text: a note that begins with BM is no bitmap, and a script that begins with GIF89a is
+ * no picture.
  */
 function isText(bytes: Uint8Array): boolean {
   if (bytes.some((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13))

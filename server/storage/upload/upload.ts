@@ -11,16 +11,16 @@ import { type Received, receive } from './receive.ts'
 
 export interface Upload {
   bucketId: string
-  /** Checked already. */
+  /** Already validated. */
   name: string
   upsert: boolean
   request: Request
 }
 
 /**
- * Stores an object as the caller. The right is checked first, then the bytes are taken to a file that no row
- * names yet, and the row comes last: an upload that dies on the way leaves no object, and no file for long.
- * Gives the object's id. Throws StorageError or DatabaseError.
+ * Stores an object as the caller. First checks the right, then writes the bytes to a file without a row, and writes the
+ * row last: an aborted upload leaves no object, and no file for long. Returns the object's id. Throws StorageError or
+ * DatabaseError.
  */
 export async function upload(
   service: Service,
@@ -51,8 +51,8 @@ export async function upload(
 }
 
 /**
- * Writes the row of a file that is kept. When the database refuses it, the file goes too; when nobody knows whether it
- * was written, such as after a lost connection, the file stays, and the sweep removes it if no row names it.
+ * Writes the row of a stored file. If the database refuses it, the file is deleted. If the result is unknown, for
+ * example after a lost connection, the file stays, and the sweep sets it aside if it has no row.
  */
 export async function writeRow(
   database: Database,
@@ -88,7 +88,8 @@ function detailsOf({
 }
 
 /**
- * A form says `3600`, a header `max-age=3600`; nothing means an hour, and what cannot be read is not cached unasked.
+ * Accepts `3600` from a form and `max-age=3600` from a header; the default is an hour; invalid values become
+ * `no-cache`, and `no-store` stays.
  */
 function cacheHeader(value = ''): string {
   if (value === '') return 'max-age=3600'
@@ -105,7 +106,7 @@ function parseMetadata(text: string | undefined): Record<string, unknown> | null
     const parsed: unknown = JSON.parse(text)
     if (isRecord(parsed) && isShallow(parsed)) return parsed
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw badRequest(`metadata must be a JSON object, at most ${MAX_DEPTH} levels deep`)
 }
