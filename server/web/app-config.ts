@@ -15,8 +15,8 @@ export interface AppConfigOptions {
 }
 
 /**
- * GET /app-config.json: what the web app must know before it can speak to the gateway. The anon key is public by
- * design; row-level security stands behind it.
+ * GET /app-config.json: the web app's configuration before it can use the gateway. The anon key is public by design;
+ * row-level security protects the data.
  */
 export function appConfig({ config, database, keys, vapidPublicKey, version }: AppConfigOptions): Handler {
   const readOutline = courseOutlineReader(database)
@@ -36,7 +36,7 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: A
     const { name, logo, country, has_admin, is_demo_away } = rows[0]!
     context.header('cache-control', 'no-cache')
     return context.json({
-      // Empty: the origin that the page came from, so that one build serves any address.
+      // Empty: the page's own origin, so that one build works at any address.
       supabaseUrl: '',
       anonKey: keys.anonKey,
       clubName: name ?? 'Greenside',
@@ -46,13 +46,13 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: A
       demo: config.demo && !is_demo_away,
       // Empty: this club sends no Web Push.
       vapidPublicKey: vapidPublicKey ?? '',
-      // With it this browser registers with Firebase Cloud Messaging; null: it subscribes to Web Push.
+      // Set: the browser registers with Firebase Cloud Messaging; null: it subscribes to Web Push.
       firebase: config.push.firebase ?? null,
       captcha: captchaOf(config.auth.captcha?.widget),
-      // Pictures of the ground for a layer of the map; null: it is drawn from the club's own data alone.
+      // Satellite pictures for a map layer; null: the map shows only the club's own data.
       satellite: config.satellite ?? null,
       sessionGuard: config.sessionGuard,
-      // For so many seconds a code is valid that was sent by mail or by SMS.
+      // Validity in seconds of a code sent by mail or SMS.
       codeSeconds: { email: config.auth.mail.otpSeconds, phone: config.auth.sms.otpSeconds },
       outline: await readOutline(),
       version,
@@ -60,7 +60,7 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: A
   }
 }
 
-/** What the app shows before it asks for what needs a captcha; null: nothing does. */
+/** The captcha widget of requests that need one; null: none do. */
 function captchaOf(widget: CaptchaWidget | undefined) {
   if (!widget) return null
   const { provider, siteKey, scriptUrl } = widget
@@ -72,7 +72,9 @@ interface CurrentCourse {
   geometry_version: number
 }
 
-/** Reads the outline of the club's current course; null without one. It is worked out once for each version of the course. */
+/**
+ * Reads the outline of the club's current course; null without one. Computes it once for each version of the course.
+ */
 function courseOutlineReader(database: Database): () => Promise<CourseOutline | null> {
   let cached: (CurrentCourse & { outline: CourseOutline | null }) | undefined
   return async () => {

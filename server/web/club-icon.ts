@@ -2,10 +2,10 @@ import type { Handler } from 'hono'
 import type { Database } from '#server/database/types.ts'
 import { loadSharp } from '#server/storage/pictures/picture-maker.ts'
 
-/** How much of an icon's side the logo takes. A maskable icon may be cut to a circle of four fifths of its side. */
+/** The logo's share of an icon's side. A maskable icon may be cropped to a circle of four fifths of its side. */
 const share = { any: 1, maskable: 0.56, apple: 0.8 } as const
 type Purpose = keyof typeof share
-/** The app's own icons, which stand in for the club's. */
+/** The app's own icons, the fallback for the club's. */
 const ownIcons = new Map([
   ['any-192', '/icons/icon-192x192.png'],
   ['any-512', '/icons/icon-512x512.png'],
@@ -17,9 +17,9 @@ const MOST_PIXELS = 50_000_000
 const MOST_MADE = 9
 
 /**
- * GET /icons/club/{any|maskable|apple}-{size}.png: the club's logo as an icon. `any` keeps what is transparent; the others
- * stand on white to the edge, since systems cut them to their own shape. Leads to the app's own icon where there is no logo or
- * none that can be drawn. `readFile` reads a path of the public bucket `club`.
+ * GET /icons/club/{any|maskable|apple}-{size}.png: the club's logo as an icon. `any` preserves transparency; the others
+ * have a white background up to the edge, because systems crop them. Redirects to the app's own icon if there is no
+ * usable logo. `readFile` reads a path of the public bucket `club`.
  */
 export function clubIcon(database: Database, readFile: (path: string) => Promise<Response>): Handler {
   const icons = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
@@ -28,7 +28,7 @@ export function clubIcon(database: Database, readFile: (path: string) => Promise
     const ownIcon = ownIcons.get(name)
     if (ownIcon === undefined) return context.text('Not found', 404)
     const toOwnIcon = () => {
-      // The logo may be back the next time.
+      // The logo may be available the next time.
       context.header('cache-control', 'no-store')
       return context.redirect(ownIcon, 302)
     }
@@ -39,7 +39,7 @@ export function clubIcon(database: Database, readFile: (path: string) => Promise
     if (logo === null) return toOwnIcon()
     const key = `${logo} ${name}`
     const [purpose, size] = name.split('-')
-    // A club has one logo; the icons of the one before are not asked for again.
+    // A club has one logo; icons of the previous one are not requested again.
     if (!icons.has(key) && icons.size >= MOST_MADE) icons.clear()
     if (!icons.has(key)) icons.set(key, iconOf(readFile, logo, purpose as Purpose, Number(size)))
     try {

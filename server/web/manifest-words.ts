@@ -20,7 +20,7 @@ const shortcuts = {
   settings: { url: '/settings', word: 'settings' },
 } as const satisfies Record<Word, Shortcut>
 
-/** What a long press on the app's icon offers; phones show three or four. */
+/** The shortcuts of a long press on the app's icon; phones show three or four. */
 export function shortcutsOf(role: ManifestRole): Shortcut[] {
   return byRole[role].map((word) => shortcuts[word])
 }
@@ -33,7 +33,7 @@ const byRole: Record<ManifestRole, Word[]> = {
   admin: ['queue', 'inbox', 'pins', 'settings'],
 }
 
-/** The manifest's own words; the app's texts are files of the browser. */
+/** The manifest's own texts; the app's texts are browser files. */
 export const manifestWords: Record<MailLanguage, { description: string; shortcuts: Record<Word, string> }> = {
   en: {
     description: "The golf club's app: pins and the course map, food and drink, course maintenance.",

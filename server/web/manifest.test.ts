@@ -106,7 +106,7 @@ describe('the icon of the club', () => {
     expect(side).toBe(expected)
     expect(at(0, 0)).toEqual([255, 255, 255, 255])
     expect(at(side / 2, side / 2)).toEqual([192, 0, 0, 255])
-    // Nothing of the logo stands outside of the circle that a maskable icon keeps.
+    // The logo stays within the circle that a maskable icon preserves.
     if (name.startsWith('maskable'))
       expect(at(Math.round(side * 0.15), side / 2)).toEqual([255, 255, 255, 255])
   })

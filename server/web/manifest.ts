@@ -22,8 +22,8 @@ const iconSizes = [192, 512]
 const roles: readonly ManifestRole[] = ['guest', 'member', 'kitchen', 'maintenance', 'admin']
 
 /**
- * GET /manifest.webmanifest: the built app's manifest with the club's name, and its logo as the icon where it has one. The
- * app asks for it by `?lang=` and `?role=`; without them the browser's language counts, and the shortcuts are a visitor's.
+ * GET /manifest.webmanifest: the built app's manifest with the club's name, and its logo as the icon if it has one. The
+ * app sends `?lang=` and `?role=`; the defaults are the browser's language and a visitor's shortcuts.
  */
 export function manifest(database: Database, webDirectory: string): Handler {
   return async (context) => {
@@ -48,7 +48,7 @@ export function manifest(database: Database, webDirectory: string): Handler {
       screenshots: screenshotsIn(language),
       shortcuts: shortcutsOf(role).map(({ url, word }) => ({ name: words.shortcuts[word], url })),
       share_target: shareTarget,
-      // Only administrators bring courses in.
+      // Only administrators import courses.
       ...(role === 'admin' ? { file_handlers: fileHandlers } : {}),
     }
     return context.body(JSON.stringify(body), 200, {
@@ -59,7 +59,7 @@ export function manifest(database: Database, webDirectory: string): Handler {
   }
 }
 
-/** Photos that another app shares into a report; the worker takes them (web/pwa/worker/share.ts). */
+/** Photos that another app shares into a report; the service worker handles them (web/pwa/worker/share.ts). */
 const shareTarget = {
   action: '/share',
   method: 'POST',
@@ -79,7 +79,7 @@ const fileHandlers = [
   },
 ]
 
-/** Pictures of the app for the browser's own question; tools/install-pictures.ts makes them. */
+/** Screenshots of the app for the browser's install dialog; tools/install-pictures.ts makes them. */
 function screenshotsIn(language: string) {
   const picture = (name: string, sizes: string, form_factor: 'narrow' | 'wide') => ({
     src: `/screenshots/${name}-${language}.webp`,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A service that gives pictures of the ground from above, for a layer of the map. */
+/** A service with satellite pictures for a map layer. */
 export interface Satellite {
   /** Address of a tile with {z}, {x} and {y}. */
   tiles: string
-  /** The attribution that its owner requires. */
+  /** The attribution that the owner requires. */
   attribution: string
 }
 
@@ -23,13 +23,13 @@ interface Found {
   SATELLITE_ATTRIBUTION?: string | undefined
 }
 
-/** The pictures that the map may show; undefined: none, which is all that a course needs. */
+/** The map's satellite pictures; undefined: none, which a course does not need. */
 export function satelliteConfig(values: Found): Satellite | undefined {
   if (!values.SATELLITE_TILES || !values.SATELLITE_ATTRIBUTION) return undefined
   return { tiles: values.SATELLITE_TILES, attribution: values.SATELLITE_ATTRIBUTION }
 }
 
-/** Pictures need an attribution. */
+/** Faults: pictures and attribution require each other. */
 export function satelliteFaults(values: Found): string[] {
   const [tiles, attribution] = [values.SATELLITE_TILES, values.SATELLITE_ATTRIBUTION]
   return Boolean(tiles) === Boolean(attribution)
@@ -37,7 +37,7 @@ export function satelliteFaults(values: Found): string[] {
     : ['SATELLITE_TILES and SATELLITE_ATTRIBUTION must be set together.']
 }
 
-/** The origin that pictures come from, as a source of the page's policy. */
+/** The origin of the pictures, as a source of the content security policy. */
 export function satelliteOrigin(satellite: Satellite | undefined): string[] {
   return satellite ? [new URL(satellite.tiles).origin] : []
 }
@@ -45,6 +45,6 @@ export function satelliteOrigin(satellite: Satellite | undefined): string[] {
 function isTileAddress(text: string): boolean {
   if (!['{z}', '{x}', '{y}'].every((part) => text.includes(part)) || !URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
-  // A host with a part to fill in has no origin that a policy could name.
+  // A host with a placeholder has no origin that a policy could name.
   return protocol === 'https:' && !/[{}]|%7b/i.test(hostname)
 }

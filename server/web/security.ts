@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
-/** What stands in a page of ours itself, as sources of a content security policy. */
+/** Inline scripts and styles of our pages, as sources of a content security policy. */
 export interface InlineSources {
   script: string
   style: string
@@ -9,12 +9,12 @@ export interface InlineSources {
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Set by whoever answers with a page that holds a script or style of its own. */
+    /** Set by a handler whose page has inline scripts or styles. */
     inlineSources?: InlineSources | undefined
   }
 }
 
-/** The scripts and styles within a page's HTML, each by its hash. */
+/** The hashes of the inline scripts and styles in a page's HTML. */
 export function inlineSourcesOf(html: string): InlineSources {
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))]
@@ -24,10 +24,9 @@ export function inlineSourcesOf(html: string): InlineSources {
 }
 
 /**
- * One policy for every page: nothing but our own origin runs or is spoken to, and the provider of a captcha where one
- * is configured, the satellite pictures of the map where the club has some, and Firebase where the club sends by it. Photos
- * arrive as blobs (a picture just taken) and data (icons drawn by the map); the map draws in a worker of ours. The page's
- * own frame (web/frame) is let in by the hashes of its script and style.
+ * One policy for every page. It allows our own origin, and if configured the captcha provider, the map's satellite
+ * pictures and Firebase. Photos are blobs (a new picture) and data (icons drawn by the map); the map draws in our
+ * worker. The page's own frame (web/frame) is allowed by the hashes of its script and style.
  */
 const policyWith = (captcha: string, pictures: string, services: string, inline: InlineSources) => [
   "default-src 'self'",
@@ -45,16 +44,15 @@ const policyWith = (captcha: string, pictures: string, services: string, inline:
   "frame-ancestors 'none'",
 ]
 
-/** What other sites may show in a page of theirs; calls by CORS need no such permission. */
+/** Paths that other sites may embed; CORS calls need no such permission. */
 const sharedObjects = /^\/storage\/v1\/(object|render\/image)\/(public|sign)\//
-/** What depends on who asks, unless the answer says how long it keeps. */
+/** Paths whose responses depend on the caller: not cached unless the response says otherwise. */
 const personal = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/(api|mail)\//
 
 /**
- * The headers that every answer of this origin carries. `captchaSources`: what the widget of a captcha needs, as
- * sources of a content security policy; `pictureSources`: where the map's pictures of the ground come from;
- * `siteUrl`: where it is https, browsers come back by https for a year, below this host too if `hstsSubdomains`; `serviceSources`: other
- * services that the app itself calls.
+ * The headers of every response of this origin. `captchaSources`: the captcha widget's sources in a content security
+ * policy; `pictureSources`: origins of the map's satellite pictures; `siteUrl`: with https, browsers use only https for
+ * a year, also for subdomains if `hstsSubdomains`; `serviceSources`: other services that the app calls.
  */
 export function securityHeaders(
   captchaSources: readonly string[] = [],

@@ -3,9 +3,9 @@ import { flag } from '#server/config/config-values.ts'
 
 /** The operator's part of the app's global guard, which sends visitors without a session to the sign-in screen. */
 export interface GuardSettings {
-  /** Path patterns, in which `*` stands for anything. When not empty, only these are guarded. */
+  /** Path patterns, in which `*` matches anything. If not empty, only these are guarded. */
   include: string[]
-  /** Path patterns that are never guarded; null: the app's public screens, or none where `include` is set. */
+  /** Path patterns that are never guarded; null: the app's public screens, or none if `include` is set. */
   exclude: string[] | null
   /** Whether the requested path is saved in a cookie and restored after sign-in. */
   saveRedirect: boolean

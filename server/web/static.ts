@@ -19,12 +19,12 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-/** The end of a copy's name that the build compressed. */
+/** Name suffix of a copy compressed by the build. */
 const COMPRESSED = '.br'
 const compressible = /^(text|application\/(json|manifest)|image\/svg)/
-/** The one service worker of the app; a stale address of any other leads home, as the app itself does with it. */
+/** The app's only service worker; an old address of another one redirects home, as in the app itself. */
 const ownWorker = '/firebase-messaging-sw.js'
-/** Paths that belong to the gateway: what it does not know there is no screen either. */
+/** Paths of the gateway: unknown ones are not screens either. */
 const gatewayPath =
   /^\/(auth|rest|storage|realtime|functions|backups|api|mail|dev|health|metrics|assets|builds)\//
 const workerScript = /^\/(?:.*\/)?(?:(?:[\w.-]+-)?sw|service-?worker|ngsw-worker|workbox-[\w.-]+)\.m?js$/i
@@ -40,9 +40,9 @@ interface StaticFile {
 }
 
 /**
- * The built web app. Files with a hash in their name are kept by the browser for ever, everything else is asked for
- * again by ETag. The app's screens are the app itself. At any other address a browser that opens a page gets the app with
- * status 404, which shows its error screen; a program gets a plain 404, and below the gateway's own paths everybody does.
+ * Serves the built web app. Browsers cache files with a hash in their name for a year and revalidate others by ETag.
+ * The app's screens get the app itself. At any other address a browser that opens a page gets the app with status 404,
+ * which shows its error screen; other clients, and all below the gateway's own paths, get a plain 404.
  */
 export function staticFiles(directory: string): Hono {
   const files = new Map<string, StaticFile>()
@@ -67,7 +67,7 @@ function opensPage({ req }: Context): boolean {
   return (req.header('accept') ?? '').includes('text/html')
 }
 
-/** The paths that the built app knows, in which `*` stands for one segment; undefined: the build does not say. */
+/** The built app's screen paths, in which `*` matches one segment; undefined if the build has no list. */
 async function screenPaths(files: Map<string, StaticFile>, directory: string): Promise<string[] | undefined> {
   const list = await cached(files, directory, '/screen-paths.json')
   return list && JSON.parse(new TextDecoder().decode(list.body))
@@ -97,7 +97,7 @@ function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/** A hashed file never changes; any other is looked at each time, so that a new build shows at once. */
+/** A hashed file never changes; others are checked each time, so that a new build takes effect at once. */
 async function cached(files: Map<string, StaticFile>, directory: string, path: string) {
   const known = files.get(path)
   if (known && path.startsWith('/assets/')) return known
@@ -138,10 +138,10 @@ async function respond(context: Context, file: StaticFile, control: string, stat
   return new Response(await encode(file, encoding), { status, headers })
 }
 
-/** What the build compressed is another tenth smaller (web/compressed-assets.ts). */
+/** Lower than the build's level, which saves another tenth (web/compressed-assets.ts). */
 const FILE_BROTLI = 6
 
-/** Compressed once per file, where the build has not: the map alone is more than a megabyte. */
+/** Compresses each file once, if the build has not: the map alone is more than a megabyte. */
 function encode(file: StaticFile, encoding: Encoding) {
   let encoded = file.encoded.get(encoding)
   if (!encoded) {
