@@ -1,6 +1,6 @@
 import type { Claims, Scope } from '#server/database/types.ts'
 
-/** Why a token was refused; each protocol answers with its own code for it. */
+/** Why a token was refused; each protocol has its own error code for it. */
 export type TokenFault =
   | 'missing'
   | 'malformed'
@@ -21,9 +21,8 @@ export class TokenError extends Error {
 
 export interface TokenVerifier {
   /**
-   * Checks signature, times (30 s of clock skew), and of a person's token also who made it and for whom; gives the
-   * claims. A token without a role is anon's. `otherRoles`: roles that the caller takes beside those of the database.
-   * Throws TokenError.
+   * Checks signature and times (30 s of clock skew), and for a person's token also issuer and audience; returns the
+   * claims. A token without a role is anon's. `otherRoles`: accepted roles besides the database's. Throws TokenError.
    */
   verify(token: string, otherRoles?: readonly string[]): Promise<Claims>
 }
@@ -34,7 +33,7 @@ export function tokenOf(headers: Headers): string | undefined {
   return bearer?.[1] ?? headers.get('apikey') ?? undefined
 }
 
-/** The scope that a request's statements run in; anon without a token. Throws TokenError. */
+/** The scope of a request's statements; anon without a token. Throws TokenError. */
 export async function scopeOf(headers: Headers, verifier: TokenVerifier): Promise<Scope> {
   const token = tokenOf(headers)
   if (token === undefined) return { role: 'anon', claims: { role: 'anon' } }

@@ -4,15 +4,15 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { whole } from '#server/config/config-values.ts'
 
-/** The reverse proxies through which every call reaches this server. */
+/** The reverse proxies in front of this server. */
 export interface ProxyConfig {
-  /** How many stand in a row; 0: the server is reached directly, and forwarding headers are ignored. */
+  /** Number of proxies in a chain; 0: direct access, and forwarding headers are ignored. */
   trusted: number
-  /** The header to which each proxy appends the address that called it. */
+  /** The header to which each proxy appends its caller's address. */
   header: string
 }
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface ClientAddress {
   /** IPv4, or IPv6 in its canonical form (RFC 5952); null for a call without a socket, as in a test. */
   ip: string | null
@@ -24,18 +24,18 @@ export const proxyVariables = {
   TRUSTED_PROXIES: whole(0, 16, 0),
 }
 
-/** What every reverse proxy can write. */
+/** The header that every reverse proxy can write. */
 const usualHeader = 'x-forwarded-for'
-/** The server is reached directly. */
+/** Direct access without proxies. */
 export const noProxies: ProxyConfig = { trusted: 0, header: usualHeader }
 
-/** What tells that a proxy passed a call on. */
+/** Headers that show that a proxy forwarded a call. */
 const forwardingHeaders = [usualHeader, 'forwarded', 'x-real-ip']
 
 const shape = z.object(proxyVariables)
 type Variables = z.infer<typeof shape> & { GOTRUE_RATE_LIMIT_HEADER?: string | undefined }
 
-/** A header that is named is trusted, so it counts as one proxy at least. */
+/** A configured header is trusted, so it means at least one proxy. */
 export function proxyConfig({ TRUSTED_PROXIES, GOTRUE_RATE_LIMIT_HEADER: header }: Variables): ProxyConfig {
   return {
     trusted: Math.max(TRUSTED_PROXIES, header === undefined ? 0 : 1),
@@ -43,13 +43,13 @@ export function proxyConfig({ TRUSTED_PROXIES, GOTRUE_RATE_LIMIT_HEADER: header 
   }
 }
 
-/** The address of a request to the app: the socket's, or what the outermost trusted proxy wrote. */
+/** The client address of an app request: the socket's, or the entry of the outermost trusted proxy. */
 export function clientAddressOf(context: Context, proxies: ProxyConfig): ClientAddress {
   const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage }
   return addressBehind(proxies, context.req.header(proxies.header), incoming?.socket.remoteAddress)
 }
 
-/** The same of a request that Node hands over itself, such as the upgrade to a WebSocket. */
+/** The client address of a raw Node request, such as a WebSocket upgrade. */
 export function upgradeAddress(request: IncomingMessage, proxies: ProxyConfig): ClientAddress {
   const forwarded = request.headers[proxies.header]
   const text = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
@@ -66,8 +66,8 @@ function addressBehind(
 }
 
 /**
- * Each proxy appends the address that called it, so the entries that the trusted ones wrote stand on the right, and what
- * the caller wrote itself stands on the left. A list that is shorter was written by trusted proxies alone.
+ * Each proxy appends its caller's address, so the trusted proxies' entries are on the right, and the caller's own on
+ * the left. In a shorter list all entries are from trusted proxies.
  */
 function forwardedAddress(trusted: number, forwarded: string | undefined): string | null {
   if (trusted === 0 || forwarded === undefined) return null
@@ -75,7 +75,7 @@ function forwardedAddress(trusted: number, forwarded: string | undefined): strin
   return canonicalAddress(entries.at(-Math.min(trusted, entries.length)) ?? '')
 }
 
-/** Reads `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, with quotes or a zone id; else null. */
+/** Parses `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, with quotes or a zone id; else null. */
 export function canonicalAddress(text: string): string | null {
   const bare = text.trim().replace(/^"(.*)"$/, '$1')
   const host =
@@ -91,7 +91,7 @@ function canonicalIPv6(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1)
 }
 
-/** An IPv4 caller of a socket that listens on both kinds shows as ::ffff:192.0.2.1. */
+/** On a dual-stack socket an IPv4 caller appears as ::ffff:192.0.2.1. */
 function mappedIPv4(canonical: string): string | null {
   const [, high, low] = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical) ?? []
   if (high === undefined || low === undefined) return null
@@ -101,7 +101,7 @@ function mappedIPv4(canonical: string): string | null {
     .join('.')
 }
 
-/** A household or a rented server has a whole /64 to call from. */
+/** A household or a rented server can use a whole /64. */
 function networkOf(ip: string): string {
   if (isIP(ip) === 4) return ip
   const [head = '', tail] = ip.split('::')
@@ -112,18 +112,18 @@ function networkOf(ip: string): string {
   return `${canonicalIPv6(`${groups.join(':')}::`)}/64`
 }
 
-/** Whether a proxy says that it passed this call on. */
+/** Whether a header says that a proxy forwarded this call. */
 export function isForwarded({ req }: Context): boolean {
   return forwardingHeaders.some((name) => req.header(name) !== undefined)
 }
 
 export interface ForwardingWatch {
   middleware: MiddlewareHandler
-  /** `ignored` once a forwarded call has come although no proxy is trusted: all callers count as one. */
+  /** `ignored` after a forwarded call without a trusted proxy: then all callers count as one. */
   state(): 'ok' | 'ignored'
 }
 
-/** Notices a proxy that the settings do not name, and logs it once. */
+/** Detects a proxy missing in the settings, and logs it once. */
 export function watchForwarding({ trusted }: ProxyConfig, log: (line: string) => void): ForwardingWatch {
   let isIgnored = false
   return {

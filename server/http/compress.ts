@@ -4,13 +4,13 @@ import type { MiddlewareHandler } from 'hono'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Bytes below which compressing an answer costs more than it saves. */
+/** Bytes below which compression costs more than it saves. */
 const LEAST_BYTES = 1024
-/** Answers of tables are compressed at each request, so speed counts more than the last tenth. */
+/** Data API responses are compressed at each request, so speed matters more than the last tenth. */
 const QUICK_BROTLI = 4
 const compressible = /^(text\/|application\/([\w.-]+\+)?json)/
 
-/** The encoding that a browser prefers; undefined: it takes none, or refuses both by a quality of 0. */
+/** The browser's preferred encoding; undefined if it accepts none, or refuses both with quality 0. */
 export function preferredEncoding(accepted: string): Encoding | undefined {
   const names = accepted
     .split(',')
@@ -37,8 +37,8 @@ export async function compressBytes(
 }
 
 /**
- * Compresses text answers of the data API that are whole in memory. Not for parts of files, for answers with an ETag of
- * their own bytes, and not for accounts: tokens stay out of what an attacker could measure by its length.
+ * Compresses text responses of the data API that are completely in memory. Excludes partial content, responses with an
+ * ETag of their own bytes, and accounts: an attacker must not measure tokens by compressed length.
  */
 export function compressAnswers(): MiddlewareHandler {
   return async (context, next) => {
@@ -53,7 +53,7 @@ export function compressAnswers(): MiddlewareHandler {
       headers.append('vary', 'accept-encoding')
       return
     }
-    // To ask for the body makes an answer of the platform out of the light one of the HTTP server.
+    // Reading the body replaces the HTTP server's lightweight response with a platform one.
     if (!res.body) return
     const bytes = new Uint8Array(await res.arrayBuffer())
     const encoding =

@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Sends a part of a request with the server's own key and goes away; gives what the gateway logged. */
+/** Sends part of a request with the server's own key and disconnects; returns the gateway's log. */
 async function cutOff(path: string, type: string, body: string): Promise<unknown[][]> {
   const logs = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')]
   for (const log of logs) log.mockImplementation(() => {})

@@ -19,7 +19,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** The whole answer to one request that is written by hand, as no client sends these methods. */
+/** The full response to a handwritten request: no client sends these methods. */
 function answerTo(method: string, path: string): Promise<string> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {

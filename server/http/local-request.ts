@@ -4,18 +4,18 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Config, isLoopback } from '#server/config/config.ts'
 
-/** What a proxy or a service in front of a server adds to a request. */
+/** Headers that a proxy or a service in front of a server adds to a request. */
 const ADDED_BY_PROXIES =
   /^(forwarded|via|cdn-loop|x-forwarded(-.+)?|x-original-(forwarded-for|host)|x-real-ip|(.+-)?(client|connecting)-?ip(v6)?|x-envoy-.+|x-amzn-trace-id|x-request-start)$/
 
-/** A request as Node has it; `headers` by lower-case names. */
+/** A request in Node's form; `headers` by lower-case names. */
 export interface ReceivedRequest {
   headers: IncomingHttpHeaders
-  /** Undefined for a request that came without a socket, as in tests. */
+  /** Undefined for a request without a socket, as in tests. */
   httpVersion?: string | undefined
 }
 
-/** The names under which only this machine opens the server. Port 0 (any free port) accepts every port. */
+/** The ports on which this machine opens the server. Port 0 (any free port) accepts every port. */
 export type OwnPorts = ReadonlySet<string>
 
 export function ownPortsOf({ port, siteUrl }: Pick<Config, 'port' | 'siteUrl'>): OwnPorts {
@@ -24,9 +24,9 @@ export function ownPortsOf({ port, siteUrl }: Pick<Config, 'port' | 'siteUrl'>):
 }
 
 /**
- * Whether a request was made on this machine, to this server, by its own name: not through a proxy, not by another name
- * for this machine (DNS rebinding), not by a page of another site. HTTP/1.0 counts as a proxy, since nginx speaks it by
- * default and no browser does.
+ * Whether a request comes from this machine to this server by its own name: not through a proxy, not by another name
+ * for this machine (DNS rebinding), not from a page of another site. HTTP/1.0 counts as a proxy: nginx uses it by
+ * default, and no browser does.
  */
 export function isLocalRequest({ headers, httpVersion }: ReceivedRequest, ports: OwnPorts): boolean {
   if (httpVersion === '1.0') return false
@@ -37,9 +37,9 @@ export function isLocalRequest({ headers, httpVersion }: ReceivedRequest, ports:
 }
 
 /**
- * The pages that a browser says a request comes from: behind a proxy that hides itself they still name the address that
- * the visitor opened. A navigation may come from any page, by a link or by the form of an identity provider; what sends
- * no Sec-Fetch-Site is no browser on a secure page, and may write any Origin.
+ * The pages that a browser names as a request's source: even behind a hidden proxy they show the address that the
+ * visitor opened. A navigation may come from any page, by a link or an identity provider's form. A client without
+ * Sec-Fetch-Site is no browser on a secure page and may send any Origin.
  */
 function pagesOf({ origin, referer, ...headers }: IncomingHttpHeaders): string[] {
   if (headers['sec-fetch-site'] === undefined || headers['sec-fetch-mode'] === 'navigate') return []
@@ -55,7 +55,7 @@ function isLoopbackPage(page: string): boolean {
   return URL.canParse(page) && isLoopback(new URL(page).hostname.replace(/^\[|\]$/g, ''))
 }
 
-/** The request of a call, with its protocol where it came through a socket. */
+/** The request of a call, with its HTTP version if it has a socket. */
 export function receivedBy({ req, env }: Context): ReceivedRequest {
   const { incoming } = (env ?? {}) as Partial<HttpBindings>
   return { headers: req.header(), httpVersion: incoming?.httpVersion }
@@ -67,7 +67,7 @@ const REFUSAL = {
     'This club has demo people whose password is published, so it answers only on its own machine. Set SITE_URL to the public address, or DEMO=0, and start it again.',
 }
 
-/** Refuses every request that does not come from this machine: for a club with demo people. */
+/** Refuses all requests from other machines: for a club with demo people. */
 export function onlyLocal(ports: OwnPorts): MiddlewareHandler {
   return async (context, next) => {
     if (!isLocalRequest(receivedBy(context), ports)) return context.json(REFUSAL, 403)
@@ -75,7 +75,7 @@ export function onlyLocal(ports: OwnPorts): MiddlewareHandler {
   }
 }
 
-/** Handles a request for a WebSocket like `onlyLocal`. */
+/** `onlyLocal` for WebSocket upgrades. */
 export function onlyLocalUpgrades(ports: OwnPorts, handle: HandleUpgrade): HandleUpgrade {
   return (request, socket, head) => {
     if (isLocalRequest(request, ports)) return handle(request, socket, head)
