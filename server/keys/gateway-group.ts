@@ -4,13 +4,13 @@ import type { Database } from '#server/database/types.ts'
 import type { Keys } from './keys.ts'
 
 const BEAT_MS = 30_000
-/** So long after its last sign a gateway counts as gone. */
+/** Seconds without a sign of life after which a gateway counts as gone. */
 const SILENT_SECONDS = 90
 
-/** Any number that no one else locks: one gateway joins at a time. */
+/** An arbitrary lock number: one gateway joins at a time. */
 const JOIN_LOCK = 4_820_117_093
 
-/** What gateways compare: the key that signs, the keys that are accepted, and the API keys' secret as a hash. */
+/** The key data that gateways compare: the signing key, the accepted keys, and a hash of the API keys' secret. */
 interface KeyMarks {
   signing: string
   accepted: string[]
@@ -24,9 +24,9 @@ export interface GatewayGroupOptions {
 }
 
 /**
- * Joins the gateways that serve this database, and shows from time to time that this one still does. Throws ConfigError
- * when another one that serves it has other keys: people would be signed out by every second request. The function
- * returned leaves. The embedded database has one gateway, so nothing is done there.
+ * Joins the gateways of this database and gives a regular sign of life. Throws ConfigError when a running gateway has
+ * other keys: every second request would sign people out. Returns the function that leaves. Does nothing for the
+ * embedded database, which has one gateway.
  */
 export async function joinGateways({
   database,

@@ -28,7 +28,7 @@ const tenYears = 10 * 365 * 24 * 3600
 
 export type ApiRole = 'anon' | 'service_role'
 
-/** A key as older Supabase projects have them: a long-lived HS256 token whose only right is its role. */
+/** Signs an API key in the form of older Supabase projects: a long-lived HS256 token whose only right is its role. */
 export function signApiKey(role: ApiRole, jwtSecret: string): Promise<string> {
   const issued = Math.floor(Date.now() / 1000)
   return new SignJWT({ iss: 'supabase', ref: 'greenside', role, iat: issued, exp: issued + tenYears })
@@ -36,7 +36,7 @@ export function signApiKey(role: ApiRole, jwtSecret: string): Promise<string> {
     .sign(new TextEncoder().encode(jwtSecret))
 }
 
-/** Why a key cannot serve as that role's key, as the rest of a sentence; undefined when it can. */
+/** Why a key is not valid for that role, as the rest of a sentence; undefined if it is. */
 export async function faultOfApiKey(
   key: string,
   role: ApiRole,
@@ -54,7 +54,7 @@ export async function faultOfApiKey(
   }
 }
 
-/** The contents of `keys.json`, made (mode 0600, in a 0700 folder) when there is none yet. Throws ConfigError. */
+/** The contents of `keys.json`, created (mode 0600, in a 0700 folder) if missing. Throws ConfigError. */
 export async function readOrMakeKeys(dataDir: string): Promise<StoredKeys> {
   const path = join(dataDir, 'keys.json')
   const stored = await readStored(path)
@@ -76,7 +76,7 @@ async function readStored(path: string): Promise<StoredKeys | undefined> {
   try {
     return storedKeys.parse(JSON.parse(text))
   } catch {
-    // Making new keys over a damaged file would sign everybody out for good; the operator decides.
+    // Replacing a damaged file with new keys would sign everyone out permanently; the operator decides.
     throw new ConfigError([
       `The key file ${path} is damaged: restore it from a backup, or delete it to make new keys.`,
     ])
@@ -96,7 +96,8 @@ async function makeKeys(): Promise<StoredKeys> {
 }
 
 /**
- * The text of a secret file (mode 0600), made at the first call; another process may be first, then the file decides.
+ * The text of a secret file (mode 0600), created at the first call. Another process may be first; then its file
+ * decides.
  */
 export async function readOrWriteOnce(path: string, make: () => Promise<string>): Promise<string> {
   const read = () => readFile(path, 'utf8')
@@ -107,7 +108,7 @@ export async function readOrWriteOnce(path: string, make: () => Promise<string>)
   })
 }
 
-/** Whole or not at all, synced, and never over a file that is already there. */
+/** Writes the complete, synced file or nothing, and never replaces an existing file. */
 async function writeOnce(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`

@@ -15,21 +15,21 @@ import type { Claims, DatabaseRole } from '#server/database/types.ts'
 import { TokenError, type TokenVerifier } from '#server/http/caller.ts'
 import { type ApiRole, faultOfApiKey, privateJwk, readOrMakeKeys, signApiKey } from './keys-file.ts'
 
-/** What tokens are signed and checked with. */
+/** The keys that sign and verify tokens. */
 export interface Keys {
   /** Signs access tokens. */
   signing: { kid: string; alg: KeyAlgorithm | 'HS256'; privateKey: CryptoKey | Uint8Array }
-  /** Public keys of the key set; also those that no longer sign. */
+  /** Public keys of the key set, including those that no longer sign. */
   verification: VerificationKey[]
   /** Keys of the key set that sign and verify with HS256; they are secret. */
   shared: { kid: string; key: Uint8Array }[]
   /** Signs and verifies the two API keys below; other HS256 tokens only if `validMethods` has HS256. */
   jwtSecret: string
-  /** Signing algorithms of accepted tokens. The API keys and tokens of `shared` keys are accepted in any case. */
+  /** Signing algorithms of accepted tokens. API keys and tokens of `shared` keys are always accepted. */
   validMethods: readonly string[]
   /** Opens the gateway as role anon. Public by design. */
   anonKey: string
-  /** Opens the gateway as role service_role, past row-level security. Secret. */
+  /** Opens the gateway as role service_role, which bypasses row-level security. Secret. */
   serviceRoleKey: string
 }
 
@@ -39,7 +39,7 @@ export interface VerificationKey {
   kid: string
   alg: KeyAlgorithm
   key: CryptoKey
-  /** As GET /.well-known/jwks.json shows it. */
+  /** The key in GET /.well-known/jwks.json. */
   publicJwk: JWK
 }
 
@@ -48,8 +48,8 @@ type KeySource = Pick<Config, 'dataDir' | 'jwtSecret' | 'anonKey' | 'serviceRole
 }
 
 /**
- * The keys of this server: the environment's where it names them, else those in `keys.json` of the data folder, which
- * is made at the first start (mode 0600) and never changed. Throws ConfigError.
+ * The keys of this server: from the environment if set, else from `keys.json` in the data folder, which is created at
+ * the first start (mode 0600) and never changed. Throws ConfigError.
  */
 export async function loadKeys(config: KeySource): Promise<Keys> {
   const stored = await readOrMakeKeys(config.dataDir)
@@ -85,7 +85,7 @@ function parseJwtKeys(text: string): JWK[] {
   try {
     return z.array(privateJwk).min(1).parse(JSON.parse(text))
   } catch {
-    // The parser's own message would repeat the key.
+    // The parser's own message would contain the key.
     throw new ConfigError([sentence])
   }
 }
@@ -122,7 +122,7 @@ async function verificationKey(jwk: JWK & { kid: string }): Promise<Verification
   }
 }
 
-/** Seconds by which the clock that made a token may differ from ours. */
+/** Tolerated clock difference to the token's issuer, in seconds. */
 const clockSkew = 30
 const rememberedTokens = 1000
 const roles: readonly string[] = ['anon', 'authenticated', 'service_role'] satisfies DatabaseRole[]
@@ -135,16 +135,16 @@ interface TokenKey {
   apiKeysOnly?: boolean
 }
 
-/** The origin that a person's token must name. */
+/** The required origin of a person's token. */
 export interface TokenOrigin {
   issuer: string
   audience: string
 }
 
 /**
- * Verifies tokens: one with a `kid` with the key of that name, one without with the shared secret. The key decides the
- * algorithm, never the token. Every token needs `exp`; a person's token must also match `origin`, if given. An API key
- * has the role anon or service_role and no `sub`. `now` gives milliseconds.
+ * Verifies tokens: with a `kid` by the key of that name, without by the shared secret. The key decides the algorithm,
+ * never the token. Every token needs `exp`; a person's token must also match `origin`, if given. An API key has the
+ * role anon or service_role and no `sub`. `now` returns milliseconds.
  */
 export function createVerifier(
   keys: VerifyingKeys,
@@ -152,7 +152,7 @@ export function createVerifier(
   origin?: TokenOrigin,
 ): TokenVerifier {
   const secret = new TextEncoder().encode(keys.jwtSecret)
-  // A signature stays good; only the times are looked at again.
+  // A signature stays valid; only the times are checked again.
   const verified = new Map<string, Claims>()
 
   async function verify(token: string, otherRoles: readonly string[] = []): Promise<Claims> {
