@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { parseDuration } from './durations.ts'
 
-/** True or false in the ways that GoTrue reads them. */
+/** A boolean in GoTrue's notations. */
 export const truth = z
   .string()
   .regex(/^(true|false|t|f|1|0)$/i, 'must be true or false')
   .transform((text) => /^(true|t|1)$/i.test(text))
 
-/** True or false, with what counts when nothing is said. */
+/** A boolean with a default. */
 export function flag(fallback: boolean) {
   return truth.default(fallback)
 }
 
-/** A whole number within bounds, both included. */
+/** A whole number within inclusive bounds. */
 export function whole(least: number, most: number, fallback: number) {
   const sentence = `must be a whole number from ${least} to ${most}`
   return z
@@ -26,12 +26,12 @@ export function whole(least: number, most: number, fallback: number) {
     .default(fallback)
 }
 
-/** An absolute address whose protocol (with its colon) matches. */
+/** An absolute URL whose protocol (with its colon) matches. */
 export function address(protocol: RegExp, sentence: string) {
   return z.string().refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), sentence)
 }
 
-/** A length of time in seconds, both bounds included: a Go duration such as `1h30m`, or a bare number of seconds. */
+/** A duration in seconds within inclusive bounds: a Go duration such as `1h30m`, or a plain number of seconds. */
 export function timespan(least: number, most: number) {
   const sentence = `must be a duration from ${least}s to ${most}s, such as 60s or 1h30m`
   return z
@@ -40,12 +40,12 @@ export function timespan(least: number, most: number) {
     .refine((length) => length >= least && length <= most, sentence)
 }
 
-/** A length of time in seconds, with what counts when nothing is said. */
+/** A duration in seconds, with a default. */
 export function duration(least: number, most: number, fallback: number) {
   return timespan(least, most).default(fallback)
 }
 
-/** Words parted by commas; spaces around them do not count. */
+/** Words separated by commas; spaces around them are ignored. */
 export function words(fallback: readonly string[]) {
   return z
     .string()
@@ -58,7 +58,7 @@ export function words(fallback: readonly string[]) {
     .default([...fallback])
 }
 
-/** Where the project's package.json stands: above this file, whether it runs from its source or from dist/server. */
+/** Folder of the project's package.json: above this file, both in the source and in dist/server. */
 export const projectFolder = folderAbove(dirname(fileURLToPath(import.meta.url)))
 
 function folderAbove(folder: string): string {

@@ -38,25 +38,25 @@ import { type GuardSettings, sessionGuardConfig, sessionGuardVariables } from '#
 import { address, flag, projectFolder, whole } from './config-values.ts'
 import { type SetVariable, setVariables } from './environment.ts'
 
-/** What the server was told by its environment, checked. Nothing else reads the environment. */
+/** The validated environment. No other code reads the environment. */
 export interface Config {
   port: number
   host: string
-  /** Absolute. Holds the embedded database, the keys and uploaded files. */
+  /** Absolute path. Contains the embedded database, the keys and uploaded files. */
   dataDir: string
-  /** Where uploaded files are kept. */
+  /** Folder of uploaded files. */
   filesDirectory: string
-  /** The built web app. */
+  /** Folder of the built web app. */
   webDirectory: string
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
   postgres: PostgresConfig
-  /** Origin that people open, without a slash at the end. */
+  /** Origin that people open, without a trailing slash. */
   siteUrl: string
   proxies: ProxyConfig
-  /** Whether demo people and the demo club may exist: only where HOST and SITE_URL are loopback. */
+  /** Whether demo people and the demo club are allowed: only if HOST and SITE_URL are loopback. */
   demo: boolean
-  /** Whether browsers use https for hosts below the site's own too, where the site is https. */
+  /** Whether browsers also use https for subdomains, if the site is https. */
   hstsSubdomains: boolean
   jwtSecret: string | undefined
   anonKey: string | undefined
@@ -69,27 +69,29 @@ export interface Config {
   mail: MailConfig
   sms: SmsConfig
   push: PushConfig
-  /** Networks in which printers may be. */
+  /** Allowed networks of printers. */
   printerNetworks: readonly string[]
   /** undefined: no weather service is called. */
   weather: WeatherConfig | undefined
   /** undefined: no search for courses in OpenStreetMap. */
   overpass: OverpassConfig | undefined
-  /** Pictures of the ground that the map may show; undefined: none. */
+  /** Satellite pictures for the map; undefined: none. */
   satellite: Satellite | undefined
   sessionGuard: GuardSettings
-  /** Where messages to the club's office go. */
+  /** Address for messages to the club's office. */
   clubEmail: string
   operations: OperationsConfig
-  /** Whether unsent mail and text messages can be read at /dev/mailbox: only this machine opens the site. */
+  /**
+   * Whether unsent mail and text messages are readable at /dev/mailbox: only if the site opens on this machine alone.
+   */
   hasMailbox: boolean
-  /** What the environment sets, without the values of secrets. */
+  /** The variables that are set, without the values of secrets. */
   environment: readonly SetVariable[]
-  /** GOTRUE_* and PGRST_* variables that are set and have no effect here; the start lists them. */
+  /** GOTRUE_* and PGRST_* variables that are set without effect here; the start lists them. */
   ignored: string[]
 }
 
-/** The environment asks for something that cannot be; `faults` are sentences that name the variable. */
+/** The environment is invalid; `faults` are sentences that name the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly faults: readonly string[]
@@ -99,7 +101,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Each variable of the environment that the server reads, with its check and its default. */
+/** All environment variables of the server, with their checks and defaults. */
 export const settingVariables = {
   PORT: whole(0, 65_535, 3000),
   HOST: z
@@ -143,7 +145,7 @@ const NO_PLATFORM =
 const PUBLIC_DEMO =
   'DEMO=1 needs HOST and SITE_URL on loopback, such as 127.0.0.1: the password of the demo people is published.'
 
-/** Reads and checks the environment; an empty variable counts as unset. Throws ConfigError with every fault found. */
+/** Reads and validates the environment; an empty variable counts as unset. Throws ConfigError with all faults. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const nonEmpty = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -213,12 +215,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** True for a host that only this machine reaches. */
+/** Whether only this machine can reach the host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** The host as it stands in an address; a server that listens on every interface is opened as localhost. */
+/** The host in a URL; a server that listens on every interface is opened as localhost. */
 function authority(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

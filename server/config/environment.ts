@@ -1,13 +1,13 @@
 /** A variable that the server's environment sets. */
 export interface SetVariable {
   name: string
-  /** null: a secret, or an address that may hold one. */
+  /** null: a secret, or an address that may contain one. */
   value: string | null
 }
 
 const SECRET = /SECRET|PASS|KEY|TOKEN|DATABASE_URL|_SID$|TEST_OTP/
 
-/** The variables that are set and known, by name; the values of secrets are left out. */
+/** The known variables that are set, without the values of secrets. */
 export function setVariables(
   env: Record<string, string | undefined>,
   names: readonly string[],
@@ -18,7 +18,7 @@ export function setVariables(
     .map((name) => ({ name, value: SECRET.test(name) || holdsPassword(env[name]!) ? null : env[name]! }))
 }
 
-/** Whether a value is an address with a user or a password in it. */
+/** Whether a value is a URL with a user or a password. */
 function holdsPassword(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { username, password } = new URL(value)
