@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/database/types.ts'
 
-/** One call of a key, with the limit of its key. */
+/** One call of a key, with its limit. */
 export interface RateLimitCheck {
   key: string
-  /** Calls that a full bucket holds. */
+  /** Calls in a full bucket. */
   limit: number
   refillMs: number
 }
@@ -12,8 +12,8 @@ export interface RateLimitCheck {
 /** Token buckets, one for each key. */
 export interface Buckets {
   /**
-   * Consumes a call of each check in turn, up to the first whose bucket is empty. Returns 0, else the milliseconds
-   * until that bucket has a call.
+   * Consumes one call for each check in order, up to the first empty bucket. Returns 0, or the milliseconds until that
+   * bucket has a call.
    */
   consume(checks: readonly RateLimitCheck[]): Promise<number>
   refund(checks: readonly RateLimitCheck[]): Promise<void>
@@ -21,14 +21,14 @@ export interface Buckets {
 
 interface Bucket {
   calls: number
-  /** Milliseconds, when `calls` was right. */
+  /** Time in milliseconds to which `calls` applies. */
   at: number
 }
 
-/** Callers remembered at once; the one unseen for longest is forgotten, so that memory stays bounded. */
+/** Maximum of tracked callers; the one unseen longest is dropped, so that memory stays bounded. */
 const rememberedKeys = 20_000
 
-/** Buckets of this process alone. `now` gives milliseconds. */
+/** Buckets of this process only. `now` returns milliseconds. */
 export function memoryBuckets(now: () => number): Buckets {
   const buckets = new Map<string, Bucket>()
 
@@ -63,7 +63,7 @@ export function memoryBuckets(now: () => number): Buckets {
   }
 }
 
-/** Buckets in the database, for several gateways that serve it: one statement for any number of checks. */
+/** Buckets in the database, shared by its gateways: one statement for any number of checks. */
 export function sharedBuckets(database: Database, now: () => number): Buckets {
   return {
     async consume(checks) {
@@ -83,12 +83,12 @@ export function sharedBuckets(database: Database, now: () => number): Buckets {
   }
 }
 
-/** Keys contain callers' input of any length, such as addresses, which are private. */
+/** Hashes a key: keys contain callers' input of any length, including private addresses. */
 function digest({ key }: RateLimitCheck): string {
   return createHash('sha256').update(key).digest('base64')
 }
 
-/** The longest time over which calls are given back is a day. */
+/** The longest refill time is a day. */
 const longestRefillMs = 86_400_000
 
 /** Deletes buckets that are full again. */

@@ -1,4 +1,4 @@
-/** Runs at most `max` tasks at a time; at most `maxQueued` more wait, others are refused with the error given. */
+/** Runs at most `max` tasks at a time and queues at most `maxQueued`; refuses others with the error of `onOverflow`. */
 export function limitConcurrency(max: number, maxQueued: number, onOverflow: () => Error) {
   let running = 0
   const queue: (() => void)[] = []
