@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address } from '#server/config/config-values.ts'
 
-/** Where text messages go out. */
+/** The provider of text messages. */
 export interface SmsConfig {
   /** Undefined: text messages go to the local mailbox. */
   twilio: TwilioConfig | undefined
@@ -10,11 +10,11 @@ export interface SmsConfig {
 export interface TwilioConfig {
   accountSid: string
   authToken: string
-  /** A messaging service (MG…), or the number or name that messages come from. */
+  /** A messaging service (MG…), or the sender's number or name. */
   sender: string
-  /** A WhatsApp template to be used for codes. */
+  /** WhatsApp template for codes. */
   contentSid: string | undefined
-  /** Origin of the API, without a slash at the end; another one for a service that speaks the same. */
+  /** Origin of the API, without a trailing slash; another one for a compatible service. */
   url: string
 }
 
@@ -31,7 +31,7 @@ export const smsVariables = {
 
 const shape = z.object(smsVariables)
 
-/** What a provider of text messages cannot do without, as a sentence for each missing variable. */
+/** A sentence for each missing variable that the provider requires. */
 export function smsFaults(values: z.infer<typeof shape>): string[] {
   if (values.GOTRUE_SMS_PROVIDER === undefined) return []
   const required = ['ACCOUNT_SID', 'AUTH_TOKEN', 'MESSAGE_SERVICE_SID'] as const
@@ -40,7 +40,7 @@ export function smsFaults(values: z.infer<typeof shape>): string[] {
     .map((part) => `GOTRUE_SMS_TWILIO_${part} must be set when GOTRUE_SMS_PROVIDER is twilio.`)
 }
 
-/** The settings of text messages, from variables that were checked. */
+/** Settings of text messages, from validated variables. */
 export function smsConfig(values: z.infer<typeof shape>): SmsConfig {
   if (values.GOTRUE_SMS_PROVIDER === undefined) return { twilio: undefined }
   return {

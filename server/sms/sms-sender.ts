@@ -12,18 +12,16 @@ export interface Sms {
 }
 
 export interface SmsSender {
-  /** Hands a message over and gives the id that the provider knows it by. Throws SmsError. */
+  /** Sends a message and returns the provider's id. Throws SmsError. */
   send(message: Sms): Promise<string>
 }
 
-/** A text message that did not go out. */
+/** A text message was not sent. */
 export class SmsError extends Error {
   override readonly name = 'SmsError'
 }
 
-/**
- * Sends by a provider that speaks Twilio's API when one is configured, else into the local mailbox, if there is one.
- */
+/** Sends through a provider with Twilio's API if configured, else to the local mailbox, if there is one. */
 export function createSmsSender(config: SmsConfig, mailbox: Pick<Mailbox, 'keep'> | undefined): SmsSender {
   if (config.twilio) return twilioSender(config.twilio)
   let textCount = 0
@@ -54,7 +52,7 @@ function twilioSender(config: TwilioConfig): SmsSender {
       if (!response) throw new SmsError('The provider of text messages did not answer')
       const answer = fieldsOf(await response.json().catch(() => undefined))
       if (response.ok && typeof answer.sid === 'string') return answer.sid
-      // Its message quotes the number; only its code is kept.
+      // The provider's message contains the number, so only its code is reported.
       throw new SmsError(`The provider of text messages refused: ${Number(answer.code) || response.status}`)
     },
   }
@@ -63,7 +61,7 @@ function twilioSender(config: TwilioConfig): SmsSender {
 function twilioForm({ sender, contentSid }: TwilioConfig, { to, text, channel }: Sms): URLSearchParams {
   const isWhatsapp = channel === 'whatsapp'
   const prefix = isWhatsapp ? 'whatsapp:' : ''
-  // A number is written with its plus; a messaging service (MG…) or a sender's name as it is.
+  // A number gets its plus; a messaging service (MG…) or a sender's name stays unchanged.
   const from = /^\d+$/.test(sender) ? `+${sender}` : sender
   const form = new URLSearchParams({ To: `${prefix}+${to}`, Channel: channel, Body: text })
   if (/^MG[0-9a-f]{32}$/i.test(from)) form.set('MessagingServiceSid', from)
