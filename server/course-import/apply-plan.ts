@@ -5,17 +5,17 @@ import { compareCourse } from '#domain/course/import/compare/compare-course.ts'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
 import type { Session } from '../database/types.ts'
 
-/** Any number that no one else locks: one import at a time. */
+/** An arbitrary lock number: one import at a time. */
 const IMPORT_LOCK = 4_721_884_603
 
 export interface ApplyOptions {
-  /** Make it the current course. Without it only a new course becomes current, if no course but the demo's is. */
+  /** Makes it the current course. By default only a new course becomes current, if no course except the demo's is. */
   makeCurrent?: boolean
-  /** Keys of differences in which the file shall have its way over a hand. */
+  /** Keys of differences in which the file replaces manual changes. */
   take?: ReadonlySet<string>
 }
 
-/** One thing that was added, changed or kept, in words: `hole 3` with the columns. */
+/** One added, changed or preserved item in words: `hole 3` with the columns. */
 export interface PlanChange {
   what: string
   fields: string[]
@@ -27,15 +27,16 @@ export interface AppliedPlan {
   isNew: boolean
   madeCurrent: boolean
   changes: PlanChange[]
-  /** Set or deleted by hand, and left so although the file says otherwise. */
+  /** Items set or deleted by hand, preserved although the file differs. */
   kept: PlanChange[]
-  /** How much of the course the file no longer has; it stays. */
+  /** Number of the course's items missing in the file; they stay. */
   gone: number
 }
 
 /**
- * Writes a course plan in the owner's transaction, and only its differences from the stored course: the comparison that
- * the app shows for review, and the same row of course_import. Throws DatabaseError when the rules refuse it.
+ * Writes a course plan in the owner's transaction, only its differences from the stored course. Uses the same
+ * comparison as the app's review and writes the same row of course_import. Throws DatabaseError when the rules refuse
+ * it.
  */
 export async function applyCoursePlan(
   session: Session,
@@ -74,7 +75,7 @@ async function knownCourses(session: Session): Promise<(KnownCourse & { is_curre
   return rows
 }
 
-/** A course with everything of it that an import compares. */
+/** A course with all its parts that an import compares. */
 export async function clubCourse(session: Session, id: string): Promise<ClubCourse> {
   const { rows } = await session.query<{ course: ClubCourse }>(
     `select to_jsonb(course) || jsonb_build_object(
