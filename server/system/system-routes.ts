@@ -45,7 +45,7 @@ const READ_CLUB = `
 const READ_RECEIVER = `
   select u.email, p.locale from auth.users u left join public.profile_private p on p.id = u.id where u.id = $1::uuid`
 
-/** `/system/v1`, for administrators: how the server runs, and a mail to the caller's own address as a test. */
+/** `/system/v1`, for administrators: the server's state, and a test mail to the caller's own address. */
 export function systemRoutes(options: SystemRoutesOptions): Hono {
   const { database, verifier, mailer, config, version, now = Date.now } = options
   const tests = createRateLimiter(memoryBuckets(now), { name: 'test mail', calls: 5, seconds: 600 })
@@ -93,7 +93,7 @@ export function systemRoutes(options: SystemRoutesOptions): Hono {
     const { name } = await readClub()
     const { logo } = await readWords()
     await mailer.send(testMail(email, { club: name, logo }, mailLanguage(locale ?? undefined)))
-    // A mail server that took a mail may still fail to deliver it.
+    // A mail server that accepted a mail may still fail to deliver it.
     return context.json({ to: email, outcome: config.mail.smtp ? 'accepted' : 'kept' })
   })
 
@@ -123,7 +123,7 @@ const words: Record<MailLanguage, { subject: (club: string) => string; text: str
   },
 }
 
-/** The mail by which an administrator finds out whether the club's mail arrives. */
+/** A mail for an administrator to test the club's mail delivery. */
 function testMail(to: string, { club, logo }: MailHead, language: MailLanguage): Mail {
   const { subject, text } = words[language]
   const title = subject(club)
