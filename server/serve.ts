@@ -39,15 +39,15 @@ import { createSmsSender } from './sms/sms-sender.ts'
 export interface ServedClub {
   server: Server
   /**
-   * Says for a while that it is not ready, then refuses new connections, closes WebSockets so that their clients connect
-   * elsewhere, answers the requests that have begun, ends its jobs and closes the database.
+   * Reports itself as not ready for a while, then refuses new connections, closes WebSockets so that their clients
+   * reconnect elsewhere, finishes running requests, ends its jobs and closes the database.
    */
   close(): Promise<void>
 }
 
 /**
- * Serves the club from a migrated database. Rejects when the port cannot be opened. Without `restores` no back-up can replace the club
- * while it serves.
+ * Serves the club from a migrated database. Rejects when the port cannot be opened. Without `restores`, no back-up can
+ * replace the club while it is served.
  */
 export async function serveClub(
   config: Config,
@@ -108,7 +108,7 @@ export async function serveClub(
     await stopAnnouncing()
     stopCleanup()
     stopSweeping()
-    // A job that takes longer is taken again by another gateway or the next start: its lease ends.
+    // Another gateway or the next start repeats a job that takes longer, because its lease ends.
     const jobsEnd = Promise.race([
       Promise.all([stopPrinting(), jobs.close(), stopSchedule()]),
       pause(limitMs),
@@ -128,7 +128,7 @@ async function listen(config: Config, fetch: Hono['fetch'], handleUpgrade: Handl
     fetch,
     port: config.port,
     hostname: config.host,
-    // The app keeps its session in cookies: with the largest metadata that auth takes they pass Node's 16 KiB.
+    // The app's session cookies, with the largest metadata that auth accepts, exceed Node's 16 KiB.
     serverOptions: { maxHeaderSize: 64 * 1024 },
   }) as Server
   server.on('upgrade', config.demo ? onlyLocalUpgrades(ownPortsOf(config), handleUpgrade) : handleUpgrade)
@@ -136,7 +136,7 @@ async function listen(config: Config, fetch: Hono['fetch'], handleUpgrade: Handl
   return server
 }
 
-/** Writes into the data folder where its server answers on this machine; the function returned takes it away. */
+/** Writes this server's local address to the data folder; returns the function that deletes it. */
 async function announceServing(dataDir: string, server: Server): Promise<() => Promise<void>> {
   const address = server.address()
   if (address === null || typeof address === 'string') return async () => {}
@@ -146,7 +146,7 @@ async function announceServing(dataDir: string, server: Server): Promise<() => P
   return () => rm(path, { force: true })
 }
 
-/** A server on every interface answers on the loopback one too. */
+/** A server on every interface also answers on the loopback one. */
 function reachable(address: string): string {
   if (address === '0.0.0.0') return '127.0.0.1'
   if (address === '::') return '[::1]'
