@@ -17,7 +17,7 @@ function stop(error: unknown): never {
   process.exit(1)
 }
 
-/** The database opens in its own thread while this one loads the rest of the gateway, which takes as long. */
+/** The database opens in its own thread while this thread loads the rest of the gateway, which takes as long. */
 async function start() {
   if (process.argv.length > 2)
     throw new ConfigError([
@@ -43,7 +43,7 @@ async function start() {
   const restores = createRestores(config, {
     async stop() {
       const current = club
-      // A signal from now on ends the process at once, and the transaction with it.
+      // From now on a signal ends the process at once, and the transaction with it.
       club = undefined
       await current?.close()
     },
@@ -56,8 +56,8 @@ async function start() {
 }
 
 /**
- * The first signal ends the club in order, and a second Ctrl+C at once: a process group may get the same signal from
- * several parents. Before the club serves, nothing is lost by an end.
+ * The first signal shuts the club down in order, a second Ctrl+C at once: a process group may get the same signal from
+ * several parents. Before the club is served, an immediate end loses nothing.
  */
 function endOnSignal(current: () => ServedClub | undefined): void {
   let isEnding = false
