@@ -4,8 +4,8 @@
 set local check_function_bodies = off;
 
 /*
- * Whether the program made a relation of schema public, or the table that a sequence is of. What an operator made beside the
- * club stays as it is. A ledger without the texts of its migrations names no tables: then all count as the club's.
+ * Whether the program created a relation of schema public, or a sequence's table. An operator's objects stay unchanged.
+ * A ledger without the texts of its migrations names no tables: then all count as the club's.
  */
 create or replace function pg_temp.is_of_club(relation oid) returns boolean
 language sql stable as $$
@@ -19,7 +19,7 @@ language sql stable as $$
         or exists (select from supabase_migrations.club_object o where o.kind = 'table' and o.name = 'public.' || made.relname)))
 $$;
 
-/* The relations or functions of the club in schema public, as GRANT takes them; null where there are none. */
+/* The club's relations or functions in schema public, as an argument of GRANT; null if there are none. */
 create or replace function pg_temp.names_of_club(of_kind text) returns text
 language sql stable as $$
   select string_agg(name, ', ' order by name) from (
@@ -33,7 +33,7 @@ language sql stable as $$
   ) made
 $$;
 
-/* What depends on a function, relation or type of schema private. */
+/* The objects that depend on a function, relation or type of schema private. */
 create or replace temporary view reads_rules as
 select d.classid, d.objid, d.objsubid from pg_depend d
 where d.deptype = 'n' and (d.refclassid, d.refobjid) in (

@@ -195,8 +195,8 @@ insert into private.error_code (code, name, message) values
   ('GS603', 'upload_total', 'Your photos reach the storage limit of one person. Delete some, or ask the club''s office.');
 
 /*
- * Ends the statement with the error of that name. The params that a translation needs, such as the name of the dish,
- * go out as JSON in the error's detail.
+ * Raises the named error. `params`, the values that a translation needs, such as the name of the dish, go into the
+ * error's detail as JSON.
  */
 create function private.refuse(error_name text, params jsonb default null) returns void
 language plpgsql stable security definer set search_path = '' as $$

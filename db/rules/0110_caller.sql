@@ -55,8 +55,8 @@ end
 $$;
 
 /*
- * The caller's user id, and the only way in which rules ask for it. Null for visitors, and for a token that gives no
- * rights any more: its person then has the rights of a visitor and owns nothing.
+ * The caller's user id; rules use only this function for it. Null for visitors, and for a token that no longer gives
+ * rights: its person then has a visitor's rights and owns nothing.
  */
 create function private.my_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -85,9 +85,9 @@ end
 $$;
 
 /*
- * Fires before each statement of a caller that writes to a table. Row-level security alone would refuse a token without
- * rights without a reason, and an INSERT only after the row's own triggers, whose refusals tell more than a stranger may
- * know: the arguments are the roles that a policy lets insert, none where it is not a question of roles alone.
+ * Runs before each statement of a caller that writes to a table. Row-level security alone would refuse a token without
+ * rights without a reason, and an INSERT only after the row's own triggers, whose errors can reveal too much to a
+ * stranger. Arguments: the roles that a policy lets insert; none if more than the role decides.
  */
 create function private.check_writer() returns trigger
 language plpgsql stable security definer set search_path = '' as $$
@@ -133,7 +133,7 @@ begin
 end
 $$;
 
-/* Whether the caller is staff of the kitchen: cooks, or runs the club. */
+/* Whether the caller is kitchen staff or an administrator. */
 create function private.is_kitchen() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -141,7 +141,7 @@ begin
 end
 $$;
 
-/* Whether the caller looks after the course, or runs the club. */
+/* Whether the caller is course maintenance staff or an administrator. */
 create function private.is_maintenance() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -164,9 +164,9 @@ end
 $$;
 
 /*
- * Whether the statement acts for a person or a visitor, and not for the server itself (the owner, or service_role),
- * which may state past times, other authors and other states, as an import or the demo club does. Asks for the role
- * that was set for the transaction: current_user is the owner inside of a definer function, and claims are only text.
+ * Whether the statement acts for a person or a visitor, and not for the server itself (the owner, or service_role). The
+ * server may set past times, other authors and other states, as an import or the demo club does. Reads the role set for
+ * the transaction: current_user is the owner inside a definer function, and claims are only text.
  */
 create function private.is_person() returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -245,7 +245,7 @@ begin
 end
 $$;
 
-/* The text as a uuid; null when it is none. */
+/* The text as a uuid; null if it is invalid. */
 create function private.as_uuid(given text) returns uuid
 language plpgsql immutable set search_path = '' as $$
 begin

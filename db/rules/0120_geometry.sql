@@ -1,7 +1,7 @@
 -- Plane geometry on GeoJSON to check stored shapes: a club is small, so a flat map in metres is enough. Functions
 -- called per pin are plpgsql, which plans its query once per connection; a SQL function is planned at each call.
 
-/* Whether the list holds at least so many positions, each [lng, lat, …] within the world. */
+/* Whether the list has at least that many positions, each [lng, lat, …] within the world. */
 create function private.are_positions(list jsonb, at_least integer) returns boolean
 language sql immutable set search_path = '' as $$
   select case
@@ -48,8 +48,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * The positions of a line or ring in order, in metres east and north of a place. Without a word on how many there are,
- * PostgreSQL expects a thousand and compiles the queries below for seconds.
+ * The positions of a line or ring in order, in metres east and north of a place. `rows 50`: by default PostgreSQL
+ * expects a thousand rows and compiles the queries below for seconds.
  */
 create function private.flat_points(positions jsonb, lng double precision, lat double precision)
 returns table (n bigint, x double precision, y double precision)
@@ -79,8 +79,8 @@ end
 $$;
 
 /*
- * Whether a place lies within the rectangle around a Polygon or MultiPolygon; quick, to spare the exact question. Near the date
- * line, where a rectangle has two sides of the world, only the latitude counts.
+ * Whether a place is within the bounding box of a Polygon or MultiPolygon; a fast test before the exact one. Near the
+ * date line, where a bounding box is ambiguous, it tests only the latitude.
  */
 create function private.bounds_hold(geometry jsonb, lng double precision, lat double precision) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -125,7 +125,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(abs(sum(x * y2 - x2 * y)) / 2, 0) from edge
 $$;
 
-/* Whether a closed ring touches or crosses itself; standing still for a moment while walking it does not count. */
+/* Whether a closed ring touches or crosses itself; a stop during the walk, a repeated position, does not count. */
 create function private.ring_crosses_itself(ring jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   with step as (
@@ -217,8 +217,8 @@ end
 $$;
 
 /*
- * Which third of a green a place on it lies in, as played: along the line from where the green is approached to its
- * centre of mass, on a bent or a double green along the hole's own line. The same rule as domain/course/green/zone.ts with
+ * The third of a green that contains a place on it, as played: along the line from the approach to the green's centre
+ * of mass; on a bent or a double green along the hole's own line. The same rule as domain/course/green/zone.ts with
  * approachTo of line-of-play.ts.
  */
 create function private.green_zone(line jsonb, green jsonb, lng double precision, lat double precision) returns text

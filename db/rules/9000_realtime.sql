@@ -41,8 +41,8 @@ end
 $$;
 
 /*
- * The people whom a row can concern, for the tables in which most rows are few people's business; null for anybody.
- * Never fewer than the policies let see it: with hundreds of open apps an order would otherwise be asked for each of them.
+ * The people that a row can concern, for tables in which most rows concern few people; null: everyone. Never fewer than
+ * the policies allow. Without it, each of hundreds of open apps would be checked for an order.
  */
 create function private.concerned(table_name text, record jsonb) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -84,7 +84,7 @@ begin
 end
 $$;
 
-/* The people of these roles, and one person more. */
+/* The people of these roles, and one more person. */
 create function private.roles_and(roles text[], person uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -27,7 +27,7 @@ revoke execute on all functions in schema private from public;
 grant execute on function private.caller_fault(), private.my_id(), private.my_role(), private.is_kitchen(), private.is_maintenance(),
   private.is_admin(), private.is_staff(), private.as_uuid(text) to anon, authenticated, service_role;
 
-/* The roles that a policy lets insert, by its condition; null where that is not a question of roles alone. */
+/* The roles that a policy lets insert, by its condition; null if more than the role decides. */
 create function pg_temp.roles_of(condition text) returns text[]
 language sql as $$
   select case

@@ -15,7 +15,7 @@ language sql stable security definer set search_path = '' as $$
     (select coalesce(nullif(email, ''), phone) from auth.users where id = person))
 $$;
 
-/* The network of an address: an IPv4 /24 or an IPv6 /48; null for a text that is no address. */
+/* The network of an address: an IPv4 /24 or an IPv6 /48; null for an invalid address. */
 create function private.network_of(address text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -29,7 +29,9 @@ exception when invalid_text_representation then
 end
 $$;
 
-/* Writes an entry about an act of the caller. `before` and `after` hold only the columns concerned, never a secret. */
+/*
+ * Writes an entry about an act of the caller. `before` and `after` contain only the columns concerned, never a secret.
+ */
 create function private.record_act(act text, subject_table text, subject_id text, subject_label text, before jsonb,
   after jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -40,7 +42,10 @@ language sql volatile security definer set search_path = '' as $$
   from (select case when private.is_person() then private.my_profile() end as id) actor
 $$;
 
-/* Whether the statement came by the wire, of a person or with the service key: not a migration, the demo club or a job. */
+/*
+ * Whether the statement came over the network, from a person or with the service key: not from a migration, the demo
+ * club or a job.
+ */
 create function private.is_by_wire() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(current_setting('role', true), 'none') in ('anon', 'authenticated', 'service_role')
@@ -137,7 +142,7 @@ begin
 end
 $$;
 
-/* What of accounts the log shows, by the name that Supabase Auth gives it; null: not shown. */
+/* Maps an event name of Supabase Auth to the log's kind; null: not shown. */
 create function private.kind_of_account_event(action text) returns text
 language sql immutable set search_path = '' as $$
   select case action
@@ -153,7 +158,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-/* Copies an event of Supabase Auth's own log, so that one log shows all and keeps it equally long. */
+/* Copies an event from Supabase Auth's own log, so that one log shows everything with the same retention. */
 create function private.audit_account_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -229,7 +234,7 @@ begin
 end
 $$;
 
-/* Records that a course was deleted (`after` is null), or that another course is played. */
+/* Records that a course was deleted (`after` is null) or that another course became current. */
 create function private.audit_course(before public.course, after public.course) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -253,8 +258,8 @@ end
 $$;
 
 /*
- * Writes what the gateway counted: [{kind, at, count, key, actor?, subject?, table?, code?, address?}]. Events with a key that
- * is there already add to its count. `actor` and `subject` are ids of people.
+ * Writes the gateway's counted events: [{kind, at, count, key, actor?, subject?, table?, code?, address?}]. An event
+ * with an existing key adds to its count. `actor` and `subject` are ids of people.
  */
 create function private.record_protocol_events(events jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -273,7 +278,7 @@ $$;
 create function private.audit_cap() returns integer
 language sql immutable set search_path = '' as $$ select 300000 $$;
 
-/* Deletes at most `batch` entries that are older than the setting says, or beyond the cap; gives how many. */
+/* Deletes at most `batch` entries that are older than the setting allows, or beyond the cap; returns how many. */
 create function private.prune_audit(batch integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

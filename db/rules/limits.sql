@@ -43,7 +43,7 @@ begin
 end
 $$;
 
-/* Lets acts of one subject that count under a limit pass one after the other, so that two at once see each other. */
+/* Serializes one subject's acts under a limit, so that concurrent ones count each other. */
 create function private.take_turn(act text, subject text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
-/* How much of a limit a person has used. A CASE statement: as one expression, the plans of all limits are set up for each. */
+/* A person's use of a limit. A CASE statement: as one expression, it would set up the plans of all limits each time. */
 create function private.limit_use(limit_key text, person uuid) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -105,8 +105,8 @@ end
 $$;
 
 /*
- * Refuses too many messages to the club, by person, or by the network of a visitor; visitors with an unknown network count
- * together. The gateway writes messages with the service key. The stored message counts itself.
+ * Refuses too many messages to the club, per person, or per network of a visitor; visitors with an unknown network
+ * count together. The gateway writes messages with the service key. The stored message counts too.
  */
 create function private.check_contact_limit(message public.contact_message) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -5,8 +5,8 @@ create policy "everyone reads the forecast" on public.weather_forecast for selec
 grant select on public.weather_forecast to anon, authenticated;
 
 /*
- * The forecast of the course that is played, as {course_id, forecast, fetched_at, failure, is_due}; null without a course.
- * `is_due`: the weather service was not asked recently.
+ * The forecast of the current course, as {course_id, forecast, fetched_at, failure, is_due}; null without a course.
+ * `is_due`: the weather service was not called recently.
  */
 create or replace function public.current_weather() returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -19,8 +19,8 @@ revoke execute on function public.current_weather() from public;
 grant execute on function public.current_weather() to anon, authenticated, service_role;
 
 /*
- * For the server: where to ask the weather service about, as {course_id, lng, lat, time_zone}, once in half a minute for
- * all gateways together; null when there is nothing to ask now.
+ * For the server: the place for a request to the weather service, as {course_id, lng, lat, time_zone}, once in half a
+ * minute for all gateways together; null when no request is due.
  */
 create or replace function public.take_weather() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -46,8 +46,8 @@ revoke execute on function public.take_weather() from public;
 grant execute on function public.take_weather() to service_role;
 
 /*
- * For the server: keeps what the weather service answered for a quarter of an hour. A failure leaves the forecast that is
- * there, and is not tried again for five minutes. Gives what current_weather() does.
+ * For the server: stores the weather service's answer for a quarter of an hour. A failure leaves the present forecast,
+ * and is not retried for five minutes. Returns the result of current_weather().
  */
 create or replace function public.keep_weather(of_course uuid, answer jsonb, why text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -45,8 +45,8 @@ language sql stable security definer set search_path = '' rows 30 as $$
 $$;
 
 /*
- * Whether days, measurements or issues of the club itself name a course: its deletion would lose them. Rows without an author
- * count as the club's own, unless the demo's seed made them.
+ * Whether the club's own days, measurements or issues refer to a course: its deletion would lose them. Rows without an
+ * author count as the club's own, unless the demo's seed created them.
  */
 create function private.has_own_history(of_course uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -168,9 +168,9 @@ end
 $$;
 
 /*
- * What the club has of the demo, for administrators: how many people, courses, dishes, orders and issues can be taken away,
- * and how many courses, dishes and issues stay, because rows of the club itself hang on them. `is_of_demo`: the caller is a
- * person of the demo.
+ * The demo's content in the club, for administrators: how many people, courses, dishes, orders and issues can be
+ * deleted, and how many courses, dishes and issues stay, because the club's own rows refer to them. `is_of_demo`: the
+ * caller is a person of the demo.
  */
 drop function if exists public.demo_state();
 create function public.demo_state()
@@ -202,9 +202,10 @@ revoke execute on function public.demo_state() from public, anon;
 grant execute on function public.demo_state() to authenticated, service_role;
 
 /*
- * Deletes the demo's people, course, menu, orders, issues and announcements in one transaction, and notes that the next start adds none. A
- * course, dish or issue stays where its deletion would lose rows of the club itself. A second call does nothing. Refuses
- * persons who are no administrators, and the demo's own administrator, who would leave the club without one.
+ * Deletes the demo's people, course, menu, orders, issues and announcements in one transaction, and records that the
+ * next start adds none. A course, dish or issue stays if its deletion would lose the club's own rows. A second call
+ * does nothing. Refuses persons who are no administrators, and the demo's own administrator, who would leave the club
+ * without one.
  */
 drop function if exists public.remove_demo();
 create function public.remove_demo() returns void

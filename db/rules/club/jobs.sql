@@ -2,8 +2,8 @@
 -- notification to the kitchen.
 
 /*
- * The jobs that were given up in the last week, the newest first. `order_number`: of the order whose kitchen was not notified,
- * as long as it exists.
+ * The jobs that failed for good in the last week, the newest first. `order_number`: of the order whose kitchen was not
+ * notified, while it exists.
  */
 drop function if exists public.given_up_jobs();
 create function public.given_up_jobs()

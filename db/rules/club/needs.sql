@@ -1,16 +1,16 @@
 -- The home page of staff: further tasks of the caller, beside the tickets, pins and issues that the app reads as lists.
 
-/* For so long the link of an invitation is good; the gateway's INVITATION_SECONDS. */
+/* How long the link of an invitation is valid; the same as the gateway's INVITATION_SECONDS. */
 create function private.invitation_life() returns interval
 language sql immutable set search_path = '' as $$
   select interval '14 days'
 $$;
 
 /*
- * How many things of each kind wait for the caller, and since when the oldest of them waits; a kind without a thing has no row.
- * Administrators: `messages` to the club, people `waiting` for approval, `invitations` that have expired, and `jobs` that the
- * server gave up. Administrators and the kitchen: `printers` that cannot print, or that have slips for a person to check. Other
- * people get no rows.
+ * The number of things of each kind that wait for the caller, and the time since the oldest waits; no row for an empty
+ * kind. Administrators: `messages` to the club, people `waiting` for approval, expired `invitations`, and failed `jobs`
+ * of the server. Administrators and the kitchen: `printers` that cannot print, or have slips for a person to check.
+ * Other people get no rows.
  */
 drop function if exists public.needs_you();
 create function public.needs_you() returns table (need text, things integer, oldest_at timestamptz)

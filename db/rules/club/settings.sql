@@ -28,7 +28,9 @@ language sql immutable set search_path = '' as $$
         or length(entry.value #>> '{}') > longest) end
 $$;
 
-/* Whether a value is an address, phone number, email address or home page of the club; an empty text is none. */
+/*
+ * Whether a value is a valid address, phone number, email address or home page of the club; an empty text means none.
+ */
 create function private.is_contact(key text, value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(value) = 'string' and (value = '""' or case key
@@ -51,14 +53,14 @@ language sql immutable set search_path = '' as $$
           and private.are_hours(season -> 'hours'), false)) end
 $$;
 
-/* Whether a text is a day of each year, or the 29th of February, as MM-DD. */
+/* Whether a text is a day of the year as MM-DD, including the 29th of February. */
 create function private.is_day_of_year(day text) returns boolean
 language sql immutable set search_path = '' as $$
   select day ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
     and day not in ('02-30', '02-31', '04-31', '06-31', '09-31', '11-31')
 $$;
 
-/* Whether a value is the club's tees, of at most one of each colour: [{colour: 'black', name: {en: '…'}}]. */
+/* Whether a value is a list of the club's tees, at most one of each colour: [{colour: 'black', name: {en: '…'}}]. */
 create function private.are_tees(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) <> 'array' then false
@@ -71,8 +73,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * Whether a value is a name or a text of the club's messages. A text message without a place for its code would be useless,
- * and a subject is one line.
+ * Whether a value is a valid name or text of the club's messages. A text message needs a placeholder for its code, and
+ * a subject is one line.
  */
 create function private.is_message_setting(key text, value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -86,8 +88,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * Whether a value is the club's own wording of a notification by language: {en: {title: '…', body: '…'}}. Only marks of the app's
- * text can stand in it, because the others would reach people as they are.
+ * Whether a value is the club's own wording of a notification by language: {en: {title: '…', body: '…'}}. It may
+ * contain only placeholders of the app's text, because others would be shown unreplaced.
  */
 create function private.is_push_setting(key text, value jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -113,7 +115,7 @@ begin
 end
 $$;
 
-/* Whether a value fits a key that the server itself relies on; other keys are free. */
+/* Whether a value is valid for a key that the server uses; other keys accept any value. */
 create function private.setting_fits(key text, value jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select case
@@ -178,7 +180,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
-/* Refuses a value that does not fit its key. */
+/* Refuses a value that is invalid for its key. */
 create function private.check_setting(checked public.setting) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -189,8 +191,8 @@ end
 $$;
 
 /*
- * Refuses another currency while amounts of the old one are owed: amounts are stored without their currency. The server may
- * change it, as the set-up of a club does.
+ * Refuses another currency while amounts of the old one are unpaid: amounts are stored without their currency. The
+ * server may change it, for example in a club's set-up.
  */
 create function private.check_currency_change(before public.setting, after public.setting) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -214,7 +216,7 @@ create policy "kitchen edits its settings" on public.setting_edit for insert to 
   with check (author_id = (select private.my_id()) and key like 'kitchen.%' and (select private.is_kitchen()));
 grant insert (id, key, base, value) on public.setting_edit to authenticated;
 
-/* Replaces SQL's null by JSON's null: the REST API reads a null of the request's body as the former. */
+/* Replaces SQL null with JSON null: the REST API converts a null of the request's body to SQL null. */
 create function private.fill_setting_edit(edit public.setting_edit) returns public.setting_edit
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -224,7 +226,7 @@ begin
 end
 $$;
 
-/* Changes the setting, or refuses when it has neither the value that the author saw nor the new one. */
+/* Changes the setting; refuses when its value is neither the one that the author saw nor the new one. */
 create function private.apply_setting_edit(edit public.setting_edit) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

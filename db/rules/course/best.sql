@@ -65,8 +65,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * The error name of a fault in the heights of a green; null without a fault. They must be those of a green: up
- * to 15 metres from lowest to highest, up to 300 metres wide, around its middle, and at least ten of them within its box.
+ * The error name of a fault in the heights of a green; null without a fault. Limits: up to 15 metres from lowest to
+ * highest, up to 300 metres wide, around the green's centre, and at least ten of them within its bounding box.
  */
 create function private.survey_fault(green jsonb, lng double precision, lat double precision, heights jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -101,7 +101,7 @@ begin
 end
 $$;
 
-/* Refuses heights that are not those of the green. */
+/* Refuses heights that cannot be the green's. */
 create function private.check_survey(survey public.green_survey) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -133,14 +133,14 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-/* Whether the value is an object of exactly these keys, each a share, all together one. */
+/* Whether the value is an object of exactly these keys, each a share, with the sum one. */
 create function private.are_shares(value jsonb, keys text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select case when private.are_numbers(value, keys, 0, 1)
     then (select abs(sum(entry.value::numeric) - 1) < 0.001 from jsonb_each(value) entry) else false end
 $$;
 
-/* Whether the value says how a kind of day wants its pins. */
+/* Whether the value has the settings of a kind of day. */
 create function private.is_pin_profile(settings jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(settings) is distinct from 'object' then false else
@@ -160,7 +160,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-/* Refuses settings of a kind of day that cannot be read. */
+/* Refuses invalid settings of a kind of day. */
 create function private.check_pin_profile(settings jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -170,7 +170,7 @@ begin
 end
 $$;
 
-/* Refuses a kind of day that is another course's, or a date that no pins can be set for. */
+/* Refuses another course's kind of day, or a date that no pins can be set for. */
 create function private.check_kind_of_day(kind public.kind_of_day) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -185,7 +185,7 @@ begin
 end
 $$;
 
-/* Whether the value is a list of 1 to 10 different rounds, each of one nine or of two different ones by their position. */
+/* Whether the value is a list of 1 to 10 different layouts, each with one nine or two different ones by position. */
 create function private.are_layouts(layouts jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case
@@ -204,7 +204,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-/* Refuses rounds of nines that the course has not, or a date that no pins can be set for. */
+/* Refuses layouts with nines that the course does not have, or a date that no pins can be set for. */
 create function private.check_layouts_of_day(day public.layouts_of_day) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -224,7 +224,7 @@ begin
 end
 $$;
 
-/* Refuses rounds of a day that lies ahead, or more than 60 days back. */
+/* Refuses a day in the future, or more than 60 days ago. */
 create function private.check_rounds_date(date date) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

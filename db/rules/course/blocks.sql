@@ -13,7 +13,7 @@ grant select on public.green_block to authenticated;
 grant insert (id, feature_id, geometry, lng, lat, radius_m, reason, until),
   update (geometry, lng, lat, radius_m, reason, until), delete on public.green_block to authenticated;
 
-/* Refuses a zone that is no polygon, or not on a green. */
+/* Refuses a zone that is not a polygon, or not on a green. */
 create function private.check_block(zone public.green_block) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -36,7 +36,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-/* Refuses a place that a zone keeps free on that date. */
+/* Refuses a place in a zone that is blocked on that date. */
 create function private.refuse_blocked(of_hole uuid, on_date date, lng double precision, lat double precision)
 returns void
 language plpgsql stable security definer set search_path = '' as $$

@@ -24,7 +24,7 @@ grant select on public.known_mark to authenticated;
 grant insert (id, course_id, hole_id, kind, name, lng, lat, accuracy_m, note),
   update (hole_id, kind, name, lng, lat, accuracy_m, note), delete on public.known_mark to authenticated;
 
-/* Ends the statement when no satellite receiver can have given this: 0,0, an error above 25 m, a time yet to come. */
+/* Refuses a fix that no satellite receiver can give: 0,0, an error above 25 m, a future time. */
 create function private.check_fix(lng double precision, lat double precision, accuracy_m numeric, at timestamptz)
 returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
-/* Refuses a position that a receiver cannot have given, or that is not at the course. */
+/* Refuses a position that no receiver can give, or that is not at the course. */
 create function private.check_captured_position(item public.range_item) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -60,7 +60,7 @@ begin
 end
 $$;
 
-/* Refuses a geometry that cannot be that of a thing on the range. */
+/* Refuses a geometry that no item of the range can have. */
 create function private.check_range_geometry(item public.range_item) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -78,7 +78,7 @@ begin
 end
 $$;
 
-/* Refuses a known mark at a position that a receiver cannot have given, or that is not at the course. */
+/* Refuses a known mark at a position that no receiver can give, or that is not at the course. */
 create function private.check_known_mark(mark public.known_mark) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -87,7 +87,7 @@ begin
 end
 $$;
 
-/* The outline that a green has now; null before its first. */
+/* The green's current outline; null before its first. */
 create function private.newest_outline(of_feature uuid, of_item uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.green_outline
@@ -96,7 +96,10 @@ language sql stable security definer set search_path = '' as $$
   limit 1
 $$;
 
-/* Refuses an outline that is not a green's. Gives it as it is stored: an older one that a person restores is copied. */
+/*
+ * Refuses an outline that is not a green's. Returns the outline to store: an older one that a person restores is
+ * copied.
+ */
 create function private.check_outline(given public.green_outline) returns public.green_outline
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -113,7 +116,9 @@ begin
 end
 $$;
 
-/* Whether the outline is for a green of the course or of the range. Holds it until the end of the transaction. */
+/*
+ * Whether the outline is for a green of the course or of the range. Locks the green until the end of the transaction.
+ */
 create function private.is_of_a_green(given public.green_outline) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -127,8 +132,8 @@ end
 $$;
 
 /*
- * What a person recorded, as it will be kept. Refuses outlines that cannot be a green, that lie elsewhere, and those
- * whose author had not seen the newest one. An older outline that is brought back is taken as it was.
+ * A person's recorded outline, as it will be stored. Refuses outlines that cannot be a green's, that are elsewhere, and
+ * those whose author had not seen the newest one. An older outline that is restored is accepted unchanged.
  */
 create function private.check_recorded_outline(given public.green_outline) returns public.green_outline
 language plpgsql stable security definer set search_path = '' as $$
@@ -162,7 +167,7 @@ begin
 end
 $$;
 
-/* Ends the statement when an outline lies over 300 m from its green, or round the middle of another one. */
+/* Refuses an outline over 300 m from its green, or around the centre of another one. */
 create function private.check_outline_place(given public.green_outline) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -222,7 +227,7 @@ language sql immutable rows 1 set search_path = '' as $$
   from origin, moment
 $$;
 
-/* Gives the green of the course or of the range its new outline, unless a newer one is there. */
+/* Sets the new outline of a green of the course or the range, unless a newer one exists. */
 create function private.adopt_outline(recorded public.green_outline) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -243,15 +248,15 @@ begin
 end
 $$;
 
-/* An outline drawn on a map knows its place no better than an aerial picture does: the same 2 m as in the browser. */
+/* The accuracy of an outline drawn on a map is at best that of an aerial picture: 2 m, the same as in the browser. */
 create function private.map_edit_accuracy(before numeric) returns numeric
 language sql immutable set search_path = '' as $$
   select greatest(before, 2.0) where before is not null
 $$;
 
 /*
- * Adds an outline that a person changed on the map to the history of its green: the claim of the earlier walk no
- * longer holds for it. Taking a change back restores the earlier outline with its claim.
+ * Adds an outline that a person changed on the map to the history of its green: the accuracy of the earlier walk no
+ * longer applies to it. Undoing a change restores the earlier outline with its accuracy.
  */
 create function private.note_map_edit(green public.course_feature) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -272,7 +277,7 @@ begin
 end
 $$;
 
-/* Whether an outline comes from a change on the map and not from the ground. */
+/* Whether an outline comes from a change on the map and not from a measurement on the ground. */
 create function private.is_map_edit(outline public.green_outline) returns boolean
 language sql immutable set search_path = '' as $$
   select outline.captured_at is null and (outline.source = 'tap' or outline.restores is not null)

@@ -12,7 +12,7 @@ language sql immutable set search_path = '' as $$
   select array(select name from unnest(columns) name where after -> name is distinct from before -> name)
 $$;
 
-/* `edited` with these columns at its end. */
+/* `edited` with these columns moved to its end. */
 create function private.add_edited(edited text[], columns text[]) returns text[]
 language sql immutable set search_path = '' as $$
   select array(select name from unnest(edited) name where name <> all (columns)) || columns
@@ -26,8 +26,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * Records the map's ids of features that a person deleted or added by hand: an import leaves out the removed ones.
- * Null where it has no such id.
+ * Records the map ids of features that a person deleted or added by hand: an import skips the deleted ones. Null for a
+ * feature without such an id.
  */
 create function private.note_removal(of_course uuid, deleted_id text, added_id text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -41,9 +41,9 @@ end
 $$;
 
 /*
- * Refuses a card with a number or stroke index twice, after the statement, so that one statement can exchange holes:
- * each number once, and each stroke index once, on a course of more than 18 holes once in each nine. The course is
- * locked by its new geometry version.
+ * Refuses duplicate numbers or stroke indexes on a card: each number once, and each stroke index once, or once in each
+ * nine on a course of more than 18 holes. It checks after the statement, so that one statement can exchange holes. The
+ * new geometry version has locked the course.
  */
 create function private.check_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -79,8 +79,8 @@ create trigger check_card_update after update on public.hole referencing old tab
   for each statement execute function private.check_card();
 
 /*
- * Keeps a hole's green equal to the green's hole: a green that names a hole without a green becomes its green, and one
- * that leaves its hole is no longer its green. `before` is null for a new feature.
+ * Keeps a hole's green in step with the green's hole: a green assigned to a hole without a green becomes its green, and
+ * one that leaves its hole stops being its green. `before` is null for a new feature.
  */
 create function private.update_green_of_hole(before public.course_feature, after public.course_feature) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -96,7 +96,9 @@ begin
 end
 $$;
 
-/* Keeps a green's hole equal to the hole's green: it belongs to this hole, or to one that still plays to it. */
+/*
+ * Keeps a green's hole in step with the hole's green: it belongs to this hole, or to another hole that is played to it.
+ */
 create function private.update_hole_of_green(before public.hole, after public.hole) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -161,7 +163,7 @@ begin
 end
 $$;
 
-/* Ends the play of the composite course of the same course that was played so far. */
+/* Marks the course's previously current composite course as no longer current. */
 create function private.retire_played_composite(chosen public.composite_course) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

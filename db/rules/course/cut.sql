@@ -10,7 +10,7 @@ grant select on public.pin_cut to anon, authenticated;
 grant insert (id, hole_id, date, lng, lat, accuracy_m, spread_m, samples, device, paces_front, paces_side, side, cut_at),
   delete on public.pin_cut to authenticated;
 
-/* Refuses a time ahead of the server's: the clock of the device is wrong. */
+/* Refuses a future time: the device's clock is wrong. */
 create function private.check_device_clock(device_time timestamptz) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -21,9 +21,9 @@ end
 $$;
 
 /*
- * Whether a pin of the hole could be set at the place now: on the green that it is played to, or anywhere where that is
- * not mapped. A hole may be given another green, and a green another outline: an earlier pin is kept unchanged, and
- * stands again once it lies on the hole's green again.
+ * Whether a pin of the hole could be set at the place now: on the hole's green, or anywhere if it is not mapped. A hole
+ * may get another green, and a green another outline: an earlier pin is stored unchanged, and stands again once it is
+ * on the hole's green again.
  */
 create function private.pin_stands(of_hole uuid, lng double precision, lat double precision) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -34,13 +34,13 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-/* A column of its table to those who ask for it: only a pin that stands is the one of its hole. */
+/* A computed column for the API: whether the pin stands. Only a pin that stands is the hole's. */
 create or replace function public.stands(pin public.pin_position) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.pin_stands(pin.hole_id, pin.lng, pin.lat)
 $$;
 
-/* The same of a hole that was cut. */
+/* The same for a cut hole. */
 create or replace function public.stands(cut public.pin_cut) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.pin_stands(cut.hole_id, cut.lng, cut.lat)
@@ -49,7 +49,7 @@ revoke execute on function public.stands(public.pin_position), public.stands(pub
 grant execute on function public.stands(public.pin_position), public.stands(public.pin_cut)
   to anon, authenticated, service_role;
 
-/* Metres between a place and the pin that is published for a hole on a date; null while none stands there. */
+/* Metres between a place and the hole's published pin of a date; null if none stands there. */
 create function private.metres_to_plan(of_hole uuid, of_date date, lng double precision, lat double precision)
 returns double precision
 language sql stable security definer set search_path = '' as $$
@@ -60,7 +60,7 @@ language sql stable security definer set search_path = '' as $$
   where pin.hole_id = of_hole and private.pin_stands(of_hole, pin.lng, pin.lat)
 $$;
 
-/* Refuses a position, a time or a date at which a hole cannot have been cut. */
+/* Refuses an impossible position, time or date of a cut. */
 create function private.check_cut(cut public.pin_cut) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -71,7 +71,7 @@ begin
 end
 $$;
 
-/* Writes into a cut hole its third of the green, and its distance from the planned pin. */
+/* Sets a cut hole's third of the green, and its distance from the planned pin. */
 create function private.measure_cut(cut public.pin_cut) returns public.pin_cut
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -84,7 +84,7 @@ begin
 end
 $$;
 
-/* Measures again how far holes were cut from their pins when the pins of that day are published afterwards. */
+/* Measures the cut holes' distances from their pins again when that day's pins are published later. */
 create function private.compare_cuts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

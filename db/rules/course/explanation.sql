@@ -8,7 +8,7 @@ grant select on public.pin_explanation to authenticated;
 create function private.limit_pin_inputs_characters() returns integer
   language sql immutable set search_path = '' as 'select 32768';
 
-/* Whether the value is whole centimetres, as many as `counts` allows; beyond ten kilometres lies nothing near a green. */
+/* Whether the value is a list of whole centimetres with a length within `counts`; at most ten kilometres each. */
 create function private.are_centimetres(value jsonb, counts int4range) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) is distinct from 'array' then false
@@ -20,7 +20,7 @@ language sql immutable set search_path = '' as $$
     ) end
 $$;
 
-/* Whether the value is an area: parts of rings of at least three corners, each two whole numbers of centimetres. */
+/* Whether the value is an area: parts with rings of at least three corners, each two whole numbers of centimetres. */
 create function private.is_packed_shape(shape jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select private.all_are(shape, 1, 20, 'array') and (
@@ -29,7 +29,7 @@ language sql immutable set search_path = '' as $$
     from jsonb_array_elements(shape) part)
 $$;
 
-/* Whether the value is a list of so many values, all of one JSON type. */
+/* Whether the value is a list with `low` to `high` values, all of one JSON type. */
 create function private.all_are(list jsonb, low integer, high integer, type text) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(list) is distinct from 'array' then false
@@ -44,7 +44,7 @@ language sql immutable set search_path = '' as $$
     else value ?& keys and value - keys = '{}'::jsonb end
 $$;
 
-/* Whether the value has the shape of a pin's inputs that the app reads. */
+/* Whether the value has the shape of a pin's inputs, as the app reads them. */
 create function private.is_pin_inputs(inputs jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case
@@ -78,7 +78,7 @@ language sql immutable set search_path = '' as $$
       '{edgeM, stimpFt, levelPercent, levelM, criticalPercent, criticalM, flagsApartM}', 0, 100)
 $$;
 
-/* Whether sand and water, old holes, ground that is kept free and other flags are such. */
+/* Whether hazards, old holes, blocked ground and other flags are valid. */
 create function private.are_near_things(inputs jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select private.all_are(inputs -> 'hazards', 0, 60, 'object') and private.all_are(inputs -> 'recent', 0, 40, 'object')
@@ -115,7 +115,7 @@ language sql immutable set search_path = '' as $$
       '{percent, lowPercent, highPercent, downhill, excessPercent, fallAwayM}', 0, 1000)
 $$;
 
-/* Whether the value is what the joint choice weighed. */
+/* Whether the value has the inputs of the joint choice. */
 create function private.is_pin_choice(choice jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select private.has_keys(choice,
@@ -134,7 +134,7 @@ language sql immutable set search_path = '' as $$
       from jsonb_array_elements(choice -> 'alternatives') one)
 $$;
 
-/* Whether the value is a reason of a choice with what it gained. */
+/* Whether the value is a reason of a choice with its gain. */
 create function private.is_pin_reason(reason jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select private.has_keys(reason, '{key, gain}') and jsonb_typeof(reason -> 'gain') = 'number'
@@ -142,7 +142,7 @@ language sql immutable set search_path = '' as $$
       'level', 'only')
 $$;
 
-/* Refuses unreadable inputs of pins. A pin may come without inputs: it has no explanation then. */
+/* Refuses invalid inputs of pins. A pin may have no inputs; then it has no explanation. */
 create function private.check_pin_inputs(pins jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -156,9 +156,9 @@ end
 $$;
 
 /*
- * Writes the inputs of the pins of a publication as rows, and gives the pins without them. A pin without inputs that stays
- * where the replaced set has it keeps that explanation, by its own author and with its own time. The others are signed by the
- * person who publishes, who may be another than the author of the draft.
+ * Stores the inputs of published pins as rows, and returns the pins without them. A pin without inputs at the same
+ * place as in the replaced set keeps that explanation, with its author and time. The others are signed by the person
+ * who publishes, who may differ from the author of the draft.
  */
 create function private.store_explanations(published public.pin_set) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -188,7 +188,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(pin - 'inputs' order by n), '[]') from jsonb_array_elements(pins) with ordinality as one (pin, n)
 $$;
 
-/* Refuses any change of a stored explanation; only deleting an account may empty the person. */
+/* Refuses any change of a stored explanation; only the deletion of an account may clear the person. */
 create function private.check_explanation_change(before public.pin_explanation, after public.pin_explanation) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

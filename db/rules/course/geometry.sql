@@ -1,6 +1,6 @@
 -- Writes of the course's geometry: it is checked, and the course gets a new version.
 
-/* Ends the play of the course that was current so far. */
+/* Marks the previously current course as no longer current. */
 create function private.retire_current_course(chosen public.course) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -9,8 +9,8 @@ end
 $$;
 
 /*
- * Refuses a line that cannot be a hole's, and a green of another course; `before` is null for a new hole. Gives the hole
- * with the length of its line, where a person redrew the line and left the length.
+ * Refuses a line that cannot be a hole's, and a green of another course; `before` is null for a new hole. Returns the
+ * hole, with the length of its line if a person redrew the line but left the length.
  */
 create function private.check_hole(before public.hole, after public.hole) returns public.hole
 language plpgsql stable security definer set search_path = '' as $$
@@ -43,8 +43,8 @@ end
 $$;
 
 /*
- * Refuses a geometry that cannot be a feature's, and a hole of another course. What a person draws has to be plausible for
- * its kind; an imported feature is kept as the map has it, except that a green may not cross itself.
+ * Refuses a geometry that cannot be a feature's, and a hole of another course. A person's drawing must be plausible for
+ * its kind; an imported feature is stored as in the map, except that a green may not cross itself.
  */
 create function private.check_feature(feature public.course_feature) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -133,7 +133,7 @@ begin
 end
 $$;
 
-/* Every position of a geometry, in one list. */
+/* All positions of a geometry, in one list. */
 create function private.positions(geometry jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case geometry ->> 'type'
@@ -163,7 +163,9 @@ language sql immutable set search_path = '' as $$
   select coalesce(sum(sqrt(dx ^ 2 + dy ^ 2)), 0) from edge
 $$;
 
-/* Whether a position lies more than 5 km out of the circle of the course's tees; false on a course without other holes. */
+/*
+ * Whether a position is more than 5 km outside the circle of the course's tees; false on a course without other holes.
+ */
 create function private.is_far(of_course uuid, itself uuid, positions jsonb) returns boolean
 language sql stable set search_path = '' as $$
   with tee as (
@@ -183,7 +185,7 @@ language sql stable set search_path = '' as $$
   from middle
 $$;
 
-/* Gives the courses of the changed rows a new geometry version, once for a statement. */
+/* Gives the courses of the changed rows a new geometry version, once per statement. */
 create function private.bump_geometry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -14,8 +14,8 @@ end
 $$;
 
 /*
- * How much hangs on a hole; `pins` counts planned pins, also those that were withdrawn and have an explanation, and cut holes;
- * `issues` reports and what they closed.
+ * Number of rows that refer to a hole. `pins`: planned pins, including withdrawn ones with an explanation, and cut
+ * holes; `issues`: issues and their effects.
  */
 create function private.hole_history(of_hole uuid) returns table (pins bigint, issues bigint)
 language sql stable rows 1 security definer set search_path = '' as $$
@@ -41,7 +41,10 @@ begin
 end
 $$;
 
-/* Refuses to delete a green with history. The first outline and changes on the map are none: what was drawn by mistake can go. */
+/*
+ * Refuses to delete a green with history. The first outline and changes on the map do not count: a mistaken drawing can
+ * be deleted.
+ */
 create function private.check_green_deletion(before public.course_feature) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -55,7 +58,7 @@ begin
 end
 $$;
 
-/* Refuses greenkeepers who switch the course that is played. */
+/* Refuses a switch of the current course by greenkeepers. */
 create function private.check_course_switch() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -65,7 +68,7 @@ begin
 end
 $$;
 
-/* Refuses to delete a cut hole that is older than 14 days. */
+/* Refuses to delete a cut hole older than 14 days. */
 create function private.check_cut_deletion(before public.pin_cut) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

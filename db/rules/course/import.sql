@@ -1,6 +1,6 @@
 -- A reviewed import: if the course is still as its author saw it, all of it is written, otherwise nothing.
 
-/* Writes the changes of an import to the course; keeps in the row how many there were. */
+/* Applies the changes of an import to the course; the row stores only their numbers. */
 create function private.apply_course_import(import public.course_import) returns public.course_import
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -20,7 +20,7 @@ begin
 end
 $$;
 
-/* Refuses when the course is not as the author of the changes saw it; null is a course that was not there. */
+/* Refuses when the course changed since the author saw it; null: it did not exist. */
 create function private.check_seen(of_course uuid, seen_version bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,14 +33,14 @@ begin
 end
 $$;
 
-/* How many rows a part of the changes adds and changes. */
+/* The numbers of rows that a part of the changes adds and changes. */
 create function private.how_many(part jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('added', jsonb_array_length(coalesce(part -> 'add', '[]')),
     'changed', jsonb_array_length(coalesce(part -> 'change', '[]')))
 $$;
 
-/* What stays of the changes with the import: how many there were. */
+/* The summary of the changes that the import stores: their numbers. */
 create function private.import_summary(changes jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('holes', private.how_many(changes -> 'holes'),
@@ -48,8 +48,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * Writes {course?, is_current?, nines?: [row], restored?: [osm_id], holes: {add, change}, features: {add, change},
- * range: {add}}. Rows to add are whole, with the id they shall have; rows to change name their id and the columns.
+ * Applies {course?, is_current?, nines?: [row], restored?: [osm_id], holes: {add, change}, features: {add, change},
+ * range: {add}}. Rows to add are complete and include their ids; rows to change have their id and the changed columns.
  */
 create function private.apply_course(of_course uuid, changes jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -137,7 +137,7 @@ begin
 end
 $$;
 
-/* Holes and greens name each other, so a hole is given its green when both are there. */
+/* Sets the greens of holes after both exist, because they refer to each other. */
 create function private.apply_greens(of_course uuid, changes jsonb) returns void
 language sql security definer set search_path = '' as $$
   update public.hole h set green_id = private.as_uuid(wanted ->> 'green_id')
@@ -146,7 +146,7 @@ language sql security definer set search_path = '' as $$
     and h.green_id is distinct from private.as_uuid(wanted ->> 'green_id')
 $$;
 
-/* Whether the caller may bring courses in: the function course-search asks this before it asks anybody else. */
+/* Whether the caller may import courses: the function course-search checks this first. */
 create or replace function public.may_import_courses() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

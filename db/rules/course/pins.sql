@@ -1,9 +1,9 @@
 -- Pins: checked against the greens, published as a set for a date in one transaction, and final from then on.
 
 /*
- * Refuses a value that is no list of places, holes that are not on the course or come twice, and places outside the green
- * where the hole has a mapped one; from a person also places that are kept free on that date, unless the hole's pin has
- * stood there before.
+ * Refuses a value that is no list of places, holes that are not on the course or occur twice, and places outside the
+ * hole's green if it is mapped. From a person, also refuses places blocked on that date, unless the hole's pin was
+ * published there before.
  */
 create function private.check_pin_places(of_course uuid, on_date date, pins jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -39,7 +39,7 @@ begin
 end
 $$;
 
-/* Whether a hole's pin was published at that very place for that date. */
+/* Whether a hole's pin was published at exactly that place for that date. */
 create function private.stood_there(of_hole uuid, on_date date, lng double precision, lat double precision)
 returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -50,7 +50,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-/* Whether the value is {hole_id, lng, lat, accuracy_m?} with values that can be places. */
+/* Whether the value is {hole_id, lng, lat, accuracy_m?} with valid values. */
 create function private.is_pin(pin jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(pin) = 'object'
@@ -64,8 +64,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * The hole's green that holds the place; null when the hole has no mapped green. Refuses a place outside of it, with
- * another error when it is on the green of another hole.
+ * The hole's green that contains the place; null when the hole has no mapped green. Refuses a place outside of it, with
+ * another error for a place on the green of another hole.
  */
 create function private.green_under(of_hole uuid, lng double precision, lat double precision) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -113,7 +113,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * Replaces the published set of the date and gives its id; null where there was none. A person must have seen the set
+ * Replaces the published set of the date and returns its id; null if there was none. A person must have seen the set
  * that theirs replaces.
  */
 create function private.publish_pins(pins public.pin_set) returns uuid
@@ -143,7 +143,7 @@ begin
 end
 $$;
 
-/* Refuses a pin set of a person with a status, a device's clock or a date that people may not give. */
+/* Refuses a person's pin set with an invalid status, device time or date. */
 create function private.check_pin_author(pins public.pin_set, dated boolean) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -173,8 +173,7 @@ end
 $$;
 
 /*
- * Returns the published set as the update may leave it: published again, it stays as it is; it can be taken back or
- * withdrawn.
+ * Returns the published set after the update: publishing it again changes nothing; it can be taken back or withdrawn.
  */
 create function private.change_published_pins(before public.pin_set, after public.pin_set) returns public.pin_set
 language plpgsql stable security definer set search_path = '' as $$
@@ -197,8 +196,7 @@ end
 $$;
 
 /*
- * Whether an update changes nothing, or only empties the reference to a person or a set that was deleted, as its foreign
- * key does.
+ * Whether an update changes nothing, or only clears the reference to a deleted person or set, as its foreign key does.
  */
 create function private.is_reference_cleared(before public.pin_set, after public.pin_set) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -209,7 +207,7 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select from public.pin_set where id = before.replaces)))
 $$;
 
-/* Whether an update of a published set only says again what published it. */
+/* Whether an update of a published set only repeats its publication. */
 create function private.is_same_publication(before public.pin_set, after public.pin_set) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(after.pins) is distinct from 'array' then false
@@ -232,7 +230,7 @@ language sql immutable set search_path = '' as $$
     and to_jsonb(before) - 'status' = to_jsonb(after) - 'status'
 $$;
 
-/* Only the publisher of a set takes it back, within an hour of its publication. */
+/* Refuses to take back a set unless by its publisher within an hour of its publication. */
 create function private.check_undo(published public.pin_set) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -245,8 +243,8 @@ end
 $$;
 
 /*
- * Deletes the positions of a set that was taken back, and publishes the set that it replaced again, by its own author and
- * with its own time. The author of that set is no longer notified of the replacement.
+ * Deletes the positions of a set that was taken back, and publishes the replaced set again, with its own author and
+ * time. Its author is no longer notified of the replacement.
  */
 create function private.restore_replaced_pins(undone public.pin_set) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -276,7 +274,7 @@ begin
 end
 $$;
 
-/* Writes the pins of a published set as rows, with the third of the green that each is in. The set was checked before. */
+/* Stores the pins of a published set as rows, each with its third of the green. The set was checked before. */
 create function private.insert_pin_positions(published public.pin_set) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -23,7 +23,7 @@ begin
 end
 $$;
 
-/* Refuses to delete a switch that has happened: it is history, and the way back is another switch. */
+/* Refuses to delete a past switch: it is history, and another switch reverts it. */
 create function private.check_course_play_deletion(before public.course_play) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -8,7 +8,7 @@ grant select on public.range_day to anon, authenticated;
 grant insert (id, course_id, date, opens, closes, line_m, irons_only, closed, closed_from, closed_until, note, replaces)
   on public.range_day to authenticated;
 
-/* Refuses a day of the range that its author may not declare: its date, its times, or because they saw an older one. */
+/* Refuses a day of the range with an invalid date or times, or when its author had not seen the newest one. */
 create function private.check_range_day(declared public.range_day) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 -- Member accounts by month: the charged orders and their corrections. Members see their own, administrators all.
 
-/* Whose account the caller may ask about: their own, or any; null for everybody's, which is an administrator's too. */
+/* The account that the caller may read: their own, for an administrator any; null (administrators only): everyone's. */
 create function private.account_owner(person uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -14,7 +14,7 @@ begin
 end
 $$;
 
-/* The moment at which a month of the club begins, given any day of it, and so many months later. */
+/* The moment when a month of the club begins, by any day of it, plus `later` months. */
 create function private.month_begins(month date, later integer default 0) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -26,8 +26,8 @@ end
 $$;
 
 /*
- * How an administrator tells an account without a name from others: its address or number; null where it has a name, and for
- * everybody else.
+ * How an administrator identifies an account without a name: its address or number; null for one with a name, and for
+ * other callers.
  */
 create function private.account_label(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -44,12 +44,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * The charges and corrections of an account in the month of that day, oldest first; without a person those of all accounts,
- * by name. An order has `correction_id` null; a correction has no lines, its own number as its reference, and
- * `number` and `order_at` of the order that it corrects. total_minor is negative for what the member gets back.
- * balance_minor is the sum of the month up to this entry, for this person and currency. charged_minor is the charge of the
- * order today, after all its corrections. `label` stands for a person without a name, for
- * administrators alone; `is_former` says that the person has left the club.
+ * The charges and corrections of an account in the month of that day, oldest first; without a person those of all
+ * accounts, by name. An order has `correction_id` null; a correction has no lines, its own number as its reference, and
+ * `number` and `order_at` of the corrected order. total_minor is negative for a refund. balance_minor is the sum of the
+ * month up to this entry, for this person and currency. charged_minor is the order's charge today, after all its
+ * corrections. `label` replaces a missing name, for administrators only; `is_former`: the person has left the club.
  */
 create or replace function public.account_statement(month date, person uuid default null)
 returns table (order_id uuid, number bigint, user_id uuid, first_name text, surname text, at timestamptz, status text,
@@ -76,8 +75,8 @@ end
 $$;
 
 /*
- * What each account comes to in the month of that day, by name, and how many orders and corrections are in it. Several rows
- * for one person where currencies differ.
+ * The sum of each account in the month of that day, by name, and the numbers of its orders and corrections. Several
+ * rows for one person if currencies differ.
  */
 create or replace function public.account_totals(month date)
 returns table (user_id uuid, first_name text, surname text, orders integer, total_minor bigint, currency text,
@@ -93,7 +92,7 @@ begin
 end
 $$;
 
-/* The months in which something stood on the person's account, latest first, and what each came to. */
+/* The months with entries on the person's account, latest first, and the sum of each. */
 create or replace function public.account_months(person uuid)
 returns table (month date, orders integer, total_minor bigint, currency text, corrections integer)
 language plpgsql stable security definer rows 12 set search_path = '' as $$
@@ -112,8 +111,8 @@ end
 $$;
 
 /*
- * What was given back and charged again on accounts in those days, in the club's currency, by the day of the correction:
- * revenue counts what orders cost when they were placed.
+ * The sum of refunds and additional charges on accounts in those days, in the club's currency, by the day of the
+ * correction: revenue counts the prices at the time of the order.
  */
 create or replace function public.figures_corrections(first_day date, last_day date)
 returns table (corrections integer, amount_minor bigint)

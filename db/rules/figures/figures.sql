@@ -9,7 +9,7 @@ begin
 end
 $$;
 
-/* The day of the club in which a moment is. */
+/* The club day of a moment. */
 create function private.day_of(moment timestamptz) returns date
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -17,7 +17,7 @@ begin
 end
 $$;
 
-/* The moment at which a day of the club begins. */
+/* The moment when a club day begins. */
 create function private.day_begins(day date) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select day::timestamp at time zone private.club_zone()
@@ -38,12 +38,12 @@ end
 $$;
 
 /*
- * The figures of each order of those days. ticket_seconds: from its placing until it was ready, for those that were
- * wanted as soon as possible. making_seconds: from the touch that began it until it was ready. promise: kept, early or late;
- * for a time that was asked for, kept is ready within the quarter of an hour before it. null each where it was never ready.
- * learned_minutes: how wide the promised range was, where it was learned.
+ * The figures of each order of those days. ticket_seconds: from the order until it was ready, for orders as soon as
+ * possible. making_seconds: from the first touch until it was ready. promise: kept, early or late; for an order with a
+ * chosen time, kept means ready within the quarter of an hour before it. Each is null if the order was never ready.
+ * learned_minutes: width of the promised range, if it was learned.
  *
- * Reads the columns of user_order_figures_idx alone: a year of orders is read from the index, without their lines.
+ * Reads only the columns of user_order_figures_idx: a year of orders is read from the index, without their lines.
  */
 create function private.figure_orders(first_day date, last_day date)
 returns table (order_id uuid, day date, hour integer, cancelled boolean, on_account boolean, item_count integer,
@@ -76,7 +76,7 @@ language sql stable security definer rows 500 set search_path = '' as $$
   where coalesce(o.wanted_at, o.created_at) >= club.begins and coalesce(o.wanted_at, o.created_at) < club.ends
 $$;
 
-/* Median and 90th percentile are whole seconds, null where nothing was ready. */
+/* Median and 90th percentile are whole seconds, null if no order was ready. */
 create or replace function public.figures_summary(first_day date, last_day date)
 returns table (orders integer, cancelled integer, items integer, currency text, revenue_minor bigint,
   account_minor bigint, other_currency_orders integer, tickets integer, ticket_median_seconds integer,
@@ -101,7 +101,7 @@ begin
 end
 $$;
 
-/* One row for each day of the range, also where nothing was ordered. */
+/* One row for each day of the range, also for days without orders. */
 create or replace function public.figures_by_day(first_day date, last_day date)
 returns table (day date, orders integer, cancelled integer, revenue_minor bigint, ticket_median_seconds integer,
   ticket_p90_seconds integer, promised integer, promise_kept integer)
@@ -142,8 +142,8 @@ end
 $$;
 
 /*
- * Sold dishes by revenue, options included. A deleted dish keeps the name under which it was sold. Each range is planned by
- * itself and has memory for the dishes of a year: the plan of a day reads a year's orders one by one.
+ * Sold dishes by revenue, options included. A deleted dish has its last name. Each range has its own plan and memory
+ * for the dishes of a year: a plan made for one day would read a year's orders one by one.
  */
 create or replace function public.figures_by_item(first_day date, last_day date)
 returns table (item_id uuid, name text, name_i18n jsonb, quantity integer, orders integer, revenue_minor bigint)
@@ -182,7 +182,7 @@ drop function if exists public.figures_sold_out(date, date);
 
 /*
  * Dishes and options that were sold out in those days, latest first; ended_at is null while one still is. The person is
- * null where the stock ran out. A deleted dish keeps the name under which it was sold out.
+ * null when the stock ran out. A deleted dish has the name that it had then.
  */
 create function public.figures_sold_out(first_day date, last_day date)
 returns table (id uuid, name text, name_i18n jsonb, option_name text, option_name_i18n jsonb, began_at timestamptz,

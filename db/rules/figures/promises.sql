@@ -1,8 +1,8 @@
 -- The rate of kept promises. Only learned promises count: the plain estimate of a new club claims no rate.
 
 /*
- * Orders for as soon as possible that were ready, in all (`of` is `all`, `part` 0), by month (`part` is 202611), and by
- * tickets ahead (`part` is the fewest of the class). minutes: the mean width of the range.
+ * Finished orders placed for as soon as possible: all (`of` is `all`, `part` 0), by month (`part` is 202611), and by
+ * tickets ahead (`part` is the lowest number of the class). minutes: the mean width of the range.
  */
 create or replace function public.figures_promises(first_day date, last_day date)
 returns table (of text, part integer, promised integer, kept integer, early integer, late integer, minutes numeric)

@@ -43,7 +43,7 @@ begin
 end
 $$;
 
-/* The people whom the comment of an event mentions. */
+/* The people mentioned in an event's comment. */
 create function private.mentioned_in(event public.issue_event) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -51,8 +51,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * Refuses the photo of a comment among staff outside the folder `staff`, and any other photo in it. The folder decides who
- * may fetch the file before the photo has a row.
+ * Refuses the photo of a staff comment outside the folder `staff`, and any other photo in it. The folder decides who
+ * may read the file before the photo has a row.
  */
 create function private.check_photo_folder(photo public.issue_photo) returns void
 language plpgsql stable security definer set search_path = '' as $$

@@ -33,8 +33,8 @@ end
 $$;
 
 /*
- * When an edit of the issue was made, for the timeline and for the merge: not before the report. A wrong clock decides only
- * between two people who did not see each other's edits, and both edits stay in the timeline.
+ * When an edit of the issue was made, for the timeline and for the merge: not before the report. A wrong clock matters
+ * only between two people who did not see each other's edits, and both edits stay in the timeline.
  */
 create function private.edit_made_at(edit public.issue_edit, issue public.issue) returns timestamptz
 language plpgsql immutable set search_path = '' as $$
@@ -128,7 +128,7 @@ begin
 end
 $$;
 
-/* Notifies the people whose values an edit of the same issue overwrote, or whose own edit came too late (`lost`). */
+/* Notifies people whose values an edit of the same issue overwrote, or whose own edit came too late (`lost`). */
 create function private.notify_overwritten(event public.issue_event) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

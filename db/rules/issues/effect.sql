@@ -52,7 +52,7 @@ begin
 end
 $$;
 
-/* Signs a new effect, sets its location from the issue, and refuses one that cannot hold or is there already. */
+/* Signs a new effect, sets its location from the issue, and refuses an invalid or duplicate one. */
 create function private.prepare_effect(effect public.issue_effect) returns public.issue_effect
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -81,7 +81,7 @@ begin
 end
 $$;
 
-/* Refuses a new last day of an effect that is past. */
+/* Refuses a past day as the new last day of an effect. */
 create function private.check_effect_until(before public.issue_effect, after public.issue_effect) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -91,7 +91,7 @@ begin
 end
 $$;
 
-/* Refuses to start an effect again that has ended. */
+/* Refuses to restart an ended effect. */
 create function private.check_effect_stays_over(effect public.issue_effect) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -149,7 +149,7 @@ begin
 end
 $$;
 
-/* Notifies all who play that a hole or the range is closed, or open again; not of a closure from the past. */
+/* Notifies all players that a hole or the range is closed, or open again; not of a past closure. */
 create function private.notify_players(before public.issue_effect, after public.issue_effect) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 /*
- * The places of open issues, for a person who is about to report one again: category, status and time, without text, photos
- * and people. One list, so that a device can store it for use without a network.
+ * The places of open issues, for a person who is about to report one again: category, status and time, without text,
+ * photos and people. A single list, so that a device can store it for offline use.
  */
 create or replace function public.open_issue_places() returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -4,8 +4,8 @@
 create function private.limit_hole_within_m() returns integer language sql immutable set search_path = '' as 'select 150';
 
 /*
- * The hole of the current course that a position belongs to: that of the feature around it, small features before large
- * ones, else that of the nearest line of play that is near enough; null when there is none.
+ * The hole of the current course for a position: that of the surrounding feature, small features before large ones,
+ * else that of the nearest line of play within the limit; null if there is none.
  */
 create function private.hole_at(lng double precision, lat double precision) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -25,8 +25,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * Whether a position can be this club's: at most 10 km east, west, north and south of a tee of its course. True for a club
- * without a course, and for coordinates out of range, which the table's checks refuse.
+ * Whether a position can be this club's: at most 10 km east, west, north or south of a tee of its course. True for a
+ * club without a course, and for coordinates out of range, which the table's checks refuse.
  */
 create function private.is_near_course(lng double precision, lat double precision) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- Reports of issues, and the photos and comments that people add to them.
 
-/* Whether issues can be given to the person. */
+/* Whether issues can be assigned to the person. */
 create function private.can_be_assigned(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
-/* Sets what the server decides of a new issue, and refuses what its author may not say. */
+/* Sets the server's values of a new issue, and refuses values that its author may not set. */
 create function private.prepare_report(report public.issue) returns public.issue
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -26,7 +26,7 @@ grant select, update (state, note, checked_at) on public.issue_check to authenti
 
 grant insert (check_id) on public.issue to authenticated;
 
-/* How many points a checklist has at most. */
+/* The maximum number of points in a checklist. */
 create function private.limit_checklist_points() returns integer language sql immutable set search_path = '' as 'select 60';
 
 /* Whether the value is a list of points, texts of 1 to 200 characters. */
@@ -113,7 +113,7 @@ begin
 end
 $$;
 
-/* Fills the job of a round that a person starts today: what the plan says, for the person or crew that the job names. */
+/* Fills the job of a round that a person starts today from the plan, for the person or crew of the job. */
 create function private.fill_round_job(job public.issue) returns public.issue
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -155,8 +155,8 @@ end
 $$;
 
 /*
- * Signs the result of a check. Of two people who checked the same point the later by checked_at counts, and the other is
- * notified.
+ * Signs the result of a check. If two people checked the same point, the later checked_at counts, and the other person
+ * is notified.
  */
 create function private.update_check(before public.issue_check, after public.issue_check) returns public.issue_check
 language plpgsql volatile security definer set search_path = '' as $$
@@ -221,7 +221,7 @@ begin
 end
 $$;
 
-/* Refuses a person outside course maintenance who starts a round, or reports a fault that was found on one. */
+/* Refuses a person outside course maintenance who starts a round, or reports an issue found on one. */
 create function private.check_round_reporter(report public.issue) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -11,7 +11,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
-/* Refuses a step that the caller may not take. The server may take each step that some role may take. */
+/* Refuses a step that the caller may not take. The server may take every step of any role. */
 create function private.check_issue_step(before public.issue, after public.issue) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -38,7 +38,7 @@ begin
 end
 $$;
 
-/* The changes of an update beside its step, as {field: [before, after]}. */
+/* The changes of an update besides its step, as {field: [before, after]}. */
 create function private.issue_changes(before public.issue, after public.issue) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -51,7 +51,9 @@ begin
 end
 $$;
 
-/* Refuses changes that the caller may not make, and assignments to people and crews that cannot have the issue. */
+/*
+ * Refuses changes that the caller may not make, and assignments to people and crews that issues cannot be assigned to.
+ */
 create function private.check_issue_changes(before public.issue, after public.issue, changes jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -125,8 +127,8 @@ end
 $$;
 
 /*
- * Refuses a step on an issue that another person got since the author of the step saw it. `seen` has `assignee_id` where the
- * step counts on it: a repair of one's own work.
+ * Refuses a step on an issue that was assigned to another person since the author of the step saw it. `seen` contains
+ * `assignee_id` if the step depends on it: a repair of one's own work.
  */
 create function private.check_expected_assignee(before public.issue, after public.issue, seen jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -158,8 +160,8 @@ end
 $$;
 
 /*
- * Checks the step and the changes of an update, and adds what follows from the step: the status of an issue that got an
- * assignee, no assignee of one that is new again, the assignee of one that is reopened, and the time of the repair.
+ * Checks the step and the changes of an update, and adds the consequences of the step: the status of a newly assigned
+ * issue, no assignee for one that is new again, the assignee of a reopened one, and the time of the repair.
  */
 create function private.take_issue_step(before public.issue, after public.issue) returns public.issue
 language plpgsql stable security definer set search_path = '' as $$
@@ -188,8 +190,8 @@ end
 $$;
 
 /*
- * Adds an update to the timeline: the step, if there was one, and each field that changed. `overwritten` is what another
- * had written into the same fields, see merge_edit().
+ * Adds an update to the timeline: the step, if any, and each changed field. `overwritten`: others' values in the same
+ * fields, see merge_edit().
  */
 create function private.record_issue_update(before public.issue, after public.issue, edit public.issue_edit,
   overwritten jsonb) returns void
@@ -219,8 +221,8 @@ end
 $$;
 
 /*
- * Clears the reason of a step, which the timeline has; only a declined issue has one, so that no step takes the reason
- * of another.
+ * Clears the reason of a step, which is in the timeline; only a declined issue keeps its reason, so that no step gets
+ * another's.
  */
 create function private.clear_step_reason(issue public.issue) returns public.issue
 language plpgsql immutable set search_path = '' as $$
@@ -232,7 +234,7 @@ begin
 end
 $$;
 
-/* Whether a foreign key cleared a reference of the issue because the row it named was deleted. */
+/* Whether a foreign key cleared a reference of the issue because the referenced row was deleted. */
 create function private.is_issue_reference_deleted(before public.issue, after public.issue) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

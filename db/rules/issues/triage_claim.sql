@@ -17,9 +17,9 @@ end
 $$;
 
 /*
- * Records a claim of an issue that another person claimed first. It is no error, since an error leaves no trace: it stands
- * in the timeline with the time at which it was made and the status that it asked for, and both people are notified. Once
- * for each person and time that the other got the issue: further offline changes repeat the claim.
+ * Records a claim of an issue that another person claimed first. It is not an error, because an error leaves no trace:
+ * the timeline gets the claim with its time and requested status, and both people are notified. Recorded once for each
+ * person and each time that the other got the issue: further offline changes repeat the claim.
  */
 create function private.record_late_claim(taken public.issue, claim public.issue_edit) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
-/* Notifies the person who claimed an issue too late, and the one who has it. */
+/* Notifies the person who claimed an issue too late, and its assignee. */
 create function private.notify_late_claim(event public.issue_event) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -87,8 +87,8 @@ end
 $$;
 
 /*
- * Sets the time by which one of the crew should have taken an issue: when it begins to wait for a crew, and again for each
- * other crew. Clears it when it no longer waits.
+ * Sets the deadline for a crew to claim an issue: when it begins to wait for a crew, and again for each other crew.
+ * Clears it when it no longer waits.
  */
 create function private.set_claim_deadline(before public.issue, after public.issue) returns public.issue
 language plpgsql volatile security definer set search_path = '' as $$
@@ -119,7 +119,7 @@ language sql stable security definer set search_path = '' as $$
   select min(claim_by) from public.issue where claim_by is not null and escalated_at is null
 $$;
 
-/* The people who are notified of an unclaimed issue: the head greenkeeper of the settings, else each administrator. */
+/* The people to notify of an unclaimed issue: the head greenkeeper in the settings, else all administrators. */
 create function private.issue_heads() returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(

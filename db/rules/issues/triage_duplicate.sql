@@ -2,8 +2,9 @@
 -- and photos until the merge is undone.
 
 /*
- * Completes a merge or its undoing. A new duplicate_of points to the issue that is worked on, and declines this one; without
- * duplicate_of, or when it is taken up again, this one is new and unassigned. check_issue_changes() refuses other people.
+ * Completes a merge or its undoing. A new duplicate_of leads to the issue that is worked on, and declines this one;
+ * without duplicate_of, or when it is reopened, this one is new and unassigned. check_issue_changes() refuses other
+ * people.
  */
 create function private.resolve_duplicate(before public.issue, after public.issue) returns public.issue
 language plpgsql volatile security definer set search_path = '' as $$
@@ -78,7 +79,7 @@ begin
 end
 $$;
 
-/* Copies a photo to the issue that its own was merged into. The copy is copied on if that was merged too. */
+/* Copies a photo to the issue that its own was merged into, and further if that one was merged too. */
 create function private.copy_photo_to_merged(photo public.issue_photo) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -22,7 +22,7 @@ language sql stable security definer set search_path = '' as $$
   select id from chain order by steps desc limit 1
 $$;
 
-/* Makes the caller the follower of the issue that is worked on; refuses an issue that the caller may not know. */
+/* Makes the caller a follower of the issue that is worked on; refuses an issue that the caller may not know of. */
 create function private.sign_follower(follower public.issue_follower) returns public.issue_follower
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -60,8 +60,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * The issues of others that the caller follows, the latest change first: category, place, status, the time of each step,
- * and the comments of staff to everybody. Neither the reporter's text and photos, nor a name.
+ * Others' issues that the caller follows, the latest change first: category, place, status, the time of each step, and
+ * public comments of staff. Without the reporter's text and photos, and without names.
  */
 create or replace function public.followed_issues() returns jsonb
 language sql stable security definer set search_path = '' as $$

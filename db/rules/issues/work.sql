@@ -23,8 +23,8 @@ create policy "authors and admin take back what was used" on public.issue_materi
 grant select, insert (id, issue_id, note), update (note), delete on public.issue_material to authenticated;
 
 /*
- * The time of a step by the clock of the device on which it was taken: at most now, and at least `earliest`, or 14 days ago.
- * Now for a step without a time.
+ * The time of a step by the device's clock: at most now, and at least `earliest`, or 14 days ago. Now for a step
+ * without a time.
  */
 create function private.bound_step_time(given timestamptz, earliest timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -32,8 +32,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 /*
- * Starts a stretch of work when an issue is begun or gets another assignee, and ends it with each other step. Sets who
- * resolved the issue and how often it was reopened.
+ * Starts a work period when an issue is begun or reassigned, and ends it with each other step. Sets who resolved the
+ * issue and how often it was reopened.
  */
 create function private.track_work_time(before public.issue, after public.issue, acted_at timestamptz)
 returns public.issue
@@ -96,7 +96,7 @@ begin
 end
 $$;
 
-/* Refuses to correct work that still goes on, and to remove the minutes of work that a person entered. */
+/* Refuses to correct running work, and to remove the minutes of manually entered work. */
 create function private.check_work_correction(work public.issue_work) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -108,7 +108,7 @@ begin
 end
 $$;
 
-/* The minutes of a stretch: those that a person entered, else those between its times; null while it goes on. */
+/* The minutes of a work period: entered by a person, else between its times; null while it runs. */
 create function private.work_minutes(work public.issue_work) returns integer
 language sql immutable set search_path = '' as $$
   select coalesce(work.minutes, round(extract(epoch from work.ended_at - work.started_at) / 60)::integer)

@@ -1,8 +1,8 @@
 -- Hours of dishes and categories, and of the kitchen, in the same format.
 
 /*
- * Whether hours are on at a moment, on the club's clock; no hours at all are always on. Hours that end before they
- * begin end the day after.
+ * Whether a moment is within the hours, on the club's clock; without hours always true. Hours that end before they
+ * begin end the next day.
  */
 create function private.within_hours(hours jsonb, moment timestamptz) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
-/* The first quarter of an hour from a moment on, within eight days, for which orders are taken; null when there is none. */
+/* The first quarter of an hour from a moment on, within eight days, with orders open; null if there is none. */
 create function private.next_open(moment timestamptz) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 declare

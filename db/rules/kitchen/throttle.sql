@@ -1,7 +1,7 @@
 -- Slowing orders down: a pause that ends by itself, more minutes for new promises, and dishes sold out until a moment.
 -- The rules compare with the clock; the kitchen's clock only removes ended entries.
 
-/* Whether a value is a moment, as ISO 8601 with its offset from UTC. */
+/* Whether a value is a moment in ISO 8601 with its offset from UTC. */
 create function private.is_moment(value jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -31,7 +31,7 @@ language sql immutable set search_path = '' as $$
     and coalesce(value -> 'minutes' <@ '[10, 20, 30, 40, 50, 60]', false) and coalesce(private.is_moment(value -> 'until'), false))
 $$;
 
-/* Until when a pause lasts: infinity for one without an end, null for one that is over, or none. */
+/* The end of a pause: infinity for one without an end; null without a pause or when it is over. */
 create function private.end_of_pause(pause jsonb) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 declare
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
-/* How much later than the estimate the kitchen promises now, by its setting of a delay. */
+/* The kitchen's present delay, added to the estimate of new promises. */
 create function private.promise_delay(delay jsonb) returns interval
 language plpgsql stable set search_path = '' as $$
 begin
@@ -61,7 +61,7 @@ language sql stable security definer set search_path = '' as $$
     (select min(sold_out_until) from public.menu_item where sold_out_until is not null))
 $$;
 
-/* Tidies up one pause, delay or sold-out dish that has ended, so that open apps show it. False when there is none. */
+/* Clears one pause, delay or sold-out dish that has ended, so that open apps show it. False when there is none. */
 create function private.end_kitchen_spell() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -83,7 +83,7 @@ begin
 end
 $$;
 
-/* Wakes the server, which looks when a pause, a delay or a sold-out dish ends. */
+/* Wakes the server, which waits for the end of a pause, a delay or a sold-out dish. */
 create function private.announce_kitchen_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -7,7 +7,7 @@ create policy "kitchen imports the menu" on public.menu_import for insert to aut
   with check ((select private.is_kitchen()));
 grant select, insert (id, file_name, changes) on public.menu_import to authenticated;
 
-/* Writes the changes of an import to the menu; keeps in the row how many there were. */
+/* Applies the changes of an import to the menu; the row stores only their numbers. */
 create function private.apply_menu_import(import public.menu_import) returns public.menu_import
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -32,8 +32,8 @@ end
 $$;
 
 /*
- * Adds and changes rows of one table of the menu. Rows to add are whole and have their ids, in `parent` no other of
- * that name; a change says what its author saw of the columns that it changes.
+ * Adds and changes rows of one table of the menu. Rows to add are complete, include their ids, and need a unique name
+ * in `parent`; a change includes the values that its author saw in the changed columns.
  */
 create function private.apply_menu(of_table regclass, parent text, part jsonb, columns text[]) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -68,7 +68,7 @@ language sql immutable set search_path = '' as $$
   end::text[]
 $$;
 
-/* Refuses a diet of a dish or an option that its allergens contradict, and names the first such pair. */
+/* Refuses a diet of a dish or an option that contradicts its allergens; reports the first such pair. */
 create function private.check_diets(item text, diets text[], allergens text[]) returns void
 language plpgsql immutable security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 -- What can be ordered now: hours of dishes and categories, and the stock that orders reduce.
 
-/* Refuses hours of a category or dish that cannot be read. */
+/* Refuses invalid hours of a category or dish. */
 create function private.check_menu_hours(hours jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -21,8 +21,8 @@ end
 $$;
 
 /*
- * Whether a dish is sold out: `sold_out` without an end, or with one that is still to come. The kitchen's clock puts it on
- * sale within seconds of its end, for apps that are open.
+ * Whether a dish is sold out: `sold_out` without an end, or with a future one. The kitchen's clock puts it on sale
+ * within seconds of its end, for open apps.
  */
 create function private.is_sold_out(item public.menu_item) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -32,9 +32,9 @@ end
 $$;
 
 /*
- * Marks a dish with nothing left as sold out, and one that is in stock again as on sale. A dish that is put on sale by
- * hand with nothing left is no longer counted. A dish that was sold out by hand while some were left stays sold out.
- * `before` is null for a new dish.
+ * Marks a dish without stock as sold out, and one in stock again as on sale. A dish that is put on sale by hand without
+ * stock is no longer counted. A dish that was sold out by hand with stock left stays sold out. `before` is null for a
+ * new dish.
  */
 create function private.count_stock(before public.menu_item, after public.menu_item) returns public.menu_item
 language plpgsql immutable set search_path = '' as $$
@@ -56,7 +56,7 @@ begin
 end
 $$;
 
-/* Takes the dishes of an order from the stock, where they are counted. Refuses an order for more than is left. */
+/* Subtracts the dishes of an order from the stock, if they are counted. Refuses an order for more than is left. */
 create function private.take_stock(placed public.user_order) returns public.user_order
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -95,7 +95,7 @@ begin
 end
 $$;
 
-/* Returns to the stock what a cancelled order had taken. */
+/* Returns the dishes of a cancelled order to the stock. */
 create function private.return_stock(cancelled public.user_order) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -9,7 +9,7 @@ create policy "admin announces" on public.announcement for insert to authenticat
 grant select, insert (id, audience, group_id, title, body, translations, expires_at)
   on public.announcement to authenticated;
 
-/* The people whom an announcement is for. Guests and people who have left or are suspended get none. */
+/* The receivers of an announcement, without guests and people who have left or are suspended. */
 create function private.announcement_audience(to_audience text, to_group text) returns setof uuid
 language sql stable security definer rows 100 set search_path = '' as $$
   select p.id
@@ -23,10 +23,7 @@ language sql stable security definer rows 100 set search_path = '' as $$
     end
 $$;
 
-/*
- * Signs an announcement with its author and the present time. Refuses one without a group it is for, and one that is
- * over.
- */
+/* Signs an announcement with its author and the present time. Refuses a malformed or expired one. */
 create function private.sign_announcement(sent public.announcement) returns public.announcement
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -68,7 +65,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict do nothing
 $$;
 
-/* How many people an announcement would reach now, for administrators. */
+/* The number of people that an announcement would reach now, for administrators. */
 drop function if exists public.announcement_receivers(text, text);
 create function public.announcement_receivers(to_audience text, to_group text default null) returns integer
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,8 +1,8 @@
 -- When the pushes of a device end: with its session, its person's account, or the role that a topic needs.
 
 /*
- * Whether the device may get pushes now: the account of its person is active, and the session in which it was registered
- * goes on. A device without a session gets them while its person has any.
+ * Whether the device may get pushes now: its person's account is active, and the session in which it was registered
+ * still exists. A device without a session gets them while its person has any session.
  */
 create function private.is_live(device public.push_token) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -16,8 +16,8 @@ end
 $$;
 
 /*
- * Whether the notification may go to the device now. Asked when the push is queued and again when it is sent: role,
- * session and topics may have changed in between.
+ * Whether the notification may go to the device now. Checked when the push is queued and again when it is sent, because
+ * role, session and topics may change in between.
  */
 create function private.may_push(news public.notification, device public.push_token) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -29,8 +29,8 @@ end
 $$;
 
 /*
- * The topics that the caller's device gets, as the server has them; null where it is not registered in this session. The
- * app compares them with those of the role at each start.
+ * The caller's device's topics on the server; null if it is not registered in this session. The app compares them with
+ * the role's topics at each start.
  */
 create or replace function public.device_topics(token text) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -54,7 +54,7 @@ begin
 end
 $$;
 
-/* Records a device that its person removed. What the app or a rule ends may register again. */
+/* Records a device that its person removed. A device ended by the app or a rule may register again. */
 create function private.remember_removal(device public.push_token) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -75,7 +75,7 @@ begin
 end
 $$;
 
-/* Ends the pushes of the caller's device; nothing happens when it gets none. */
+/* Ends the pushes of the caller's device; does nothing if it gets none. */
 create or replace function public.end_device(token text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -91,8 +91,9 @@ revoke execute on function public.device_topics(text), public.end_device(text) f
 grant execute on function public.device_topics(text), public.end_device(text) to authenticated;
 
 /*
- * A session ends by sign-out, a new password, an administrator or its age. A device without one may belong to any of its
- * person's sessions, so it ends with the first of them; it registers again at its next start.
+ * Ends the pushes of an ended session's devices. A session ends by sign-out, a new password, an administrator or its
+ * age. A device without a session may belong to any of its person's sessions, so it ends with the first of them; it
+ * registers again at its next start.
  */
 create function private.end_session_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -17,15 +17,15 @@ begin
 end
 $$;
 
-/* Whether an order is brought to its member. One to a hole from before places had kinds was brought. */
+/* Whether an order is delivered to its member. An order to a hole from before places had kinds was delivered. */
 create function private.is_brought(of_order public.user_order) returns boolean
 language sql immutable set search_path = '' as $$
   select of_order.is_delivery or of_order.place = 'hole'
 $$;
 
 /*
- * Queues the news of a placed order, in its transaction. A gateway notifies the kitchen after the commit: the order does not wait
- * for inboxes and pushes, and orders that are placed at once are announced in one transaction.
+ * Queues the news of a placed order, in its transaction. A gateway notifies the kitchen after the commit: the order
+ * does not wait for inboxes and pushes, and concurrent orders are announced in one transaction.
  */
 create function private.queue_order_news(event public.order_event) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -35,8 +35,8 @@ end
 $$;
 
 /*
- * Notifies the kitchen of up to 20 placed orders, in the order of their placing. False when none is due, or another gateway
- * has them. One that fails holds up no other: it is tried ten times, from 5 seconds to 43 minutes later.
+ * Notifies the kitchen of up to 20 placed orders, oldest first. False when none is due, or another gateway has them. A
+ * failed one does not delay others: it is retried ten times, from 5 seconds to 43 minutes later.
  */
 create function private.notify_order_news() returns boolean
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
@@ -66,7 +66,7 @@ begin
 end
 $$;
 
-/* When the kitchen is next to be notified of a placed order; null without one. */
+/* The time of the kitchen's next notification of a placed order; null without one. */
 create function private.next_order_news_at() returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -118,7 +118,7 @@ begin
 end
 $$;
 
-/* How many decimals an amount of the currency has; the app takes them from CLDR. */
+/* Number of decimals of the currency; the app takes them from CLDR. */
 create function private.currency_decimals(currency text) returns integer
 language sql immutable set search_path = '' as $$
   select case
@@ -129,7 +129,7 @@ language sql immutable set search_path = '' as $$
     else 2 end
 $$;
 
-/* An amount with its currency, as every language can read it: `4.00 EUR`. */
+/* An amount with its currency in a form for every language: `4.00 EUR`. */
 create function private.money_text(amount_minor bigint, currency text) returns text
 language sql immutable set search_path = '' as $$
   select round(amount_minor / power(10::numeric, decimals), decimals) || ' ' || money_text.currency
@@ -194,7 +194,7 @@ begin
 end
 $$;
 
-/* Notifies the person whose published pins somebody else withdraws. */
+/* Notifies the person whose published pins another person withdraws. */
 create function private.notify_withdrawn_pins(pins public.pin_set) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 -- Notifications of events of issues.
 
-/* The crew of an issue: members of its group who look after the course. */
+/* The crew of an issue: members of its group who are course maintenance staff. */
 create function private.issue_crew(issue public.issue) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -36,7 +36,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
-/* The issue as it is after an event. The event is recorded before the row is written. */
+/* The issue's state after an event. The event is recorded before the row is written. */
 create function private.issue_after(event public.issue_event) returns public.issue
 language sql stable security definer set search_path = '' as $$
   select jsonb_populate_record(i, coalesce((
@@ -72,7 +72,7 @@ language sql stable security definer set search_path = '' as $$
     'other', (select number from public.issue where id = subject.duplicate_of))
 $$;
 
-/* Notifies the people whom an event of an issue concerns; not of an event from the past. */
+/* Notifies the people that an event of an issue concerns; not of a past event. */
 create function private.notify_issue_event(event public.issue_event) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

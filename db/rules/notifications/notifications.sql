@@ -57,7 +57,7 @@ language sql immutable set search_path = '' as $$
   select topic in ('kitchen-orders', 'all-issues', 'global_announcements') or private.topic_person(topic) is not null
 $$;
 
-/* The roles whose business a topic is; null where that is not a question of roles. */
+/* The roles that a topic is for; null if more than the role decides. */
 create function private.topic_roles(topic text) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -93,8 +93,8 @@ end
 $$;
 
 /*
- * The people whom a topic notifies: those whose work it is, with a device or without one, and subscribers among the
- * others who may have it. Filtered by role first, because most of the club has no part in an order.
+ * The people that a topic notifies: those responsible, with or without a device, and permitted subscribers among the
+ * others. Filters by role first, because an order concerns few people of the club.
  */
 create function private.audience(topic text) returns setof uuid
 language plpgsql stable security definer rows 10 set search_path = '' as $$
@@ -136,8 +136,8 @@ $$;
 
 /*
  * Registers a device for the person, in the caller's session. A session that ends at the same moment waits for it, and
- * then ends the device too. A device that gets the pushes of another person is refused: it proves that it is this device
- * by a new subscription, which only the device itself can make.
+ * then ends the device too. Refuses a device that gets another person's pushes: it proves its identity by a new
+ * subscription, which only the device itself can make.
  */
 create function private.register_device(person uuid, device text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -174,7 +174,7 @@ begin
 end
 $$;
 
-/* Registers a device for the person; a null forgets the one of this session, else the one that was seen last. */
+/* Registers a device for the person; null deletes the one of this session, else the one seen last. */
 create function private.change_push_token(person uuid, token text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -191,7 +191,7 @@ begin
 end
 $$;
 
-/* The id of the person who calls; refuses everybody else as a missing grant does. */
+/* The caller's id; refuses other callers like a missing grant. */
 create function private.caller_person() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -205,7 +205,7 @@ begin
 end
 $$;
 
-/* Keeps the push token of the caller's device. */
+/* Stores the push token of the caller's device. */
 create or replace function public.update_push_token(token text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -216,7 +216,7 @@ begin
 end
 $$;
 
-/* Refuses a topic that is none, or not for the person. */
+/* Refuses an unknown topic, or one that is not for the person. */
 create function private.check_topic(topic text, person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -229,7 +229,7 @@ begin
 end
 $$;
 
-/* Lets the caller's device hear a topic. */
+/* Subscribes the caller's device to a topic. */
 create or replace function public.subscribe_to_topic(token text, topic text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -17,7 +17,7 @@ insert into private.push_rule (kind, urgency, life) values
   ('personal', 'normal', '1 day'),
   ('test', 'high', '10 minutes');
 
-/* The kind of a notification, by which devices mute it. Its type decides only where the club's own rules wrote it. */
+/* The kind of a notification, by which devices mute it. Its type counts only if the club's own rules wrote it. */
 create function private.news_kind(news public.notification) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -33,14 +33,17 @@ begin
 end
 $$;
 
-/* Whether the person is at work now: on duty for the kitchen, or with a board of the kitchen in the last four hours. */
+/* Whether the person is at work now: on duty for the kitchen, or with a kitchen board in the last four hours. */
 create function private.is_at_work(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(person = any (private.on_duty()), false)
     or exists (select 1 from jobs.kitchen_board where user_id = person and reported_at > now() - interval '4 hours')
 $$;
 
-/* When the quiet hours end that hold the notification; null where none do. Alarms pass for those who are at work. */
+/*
+ * When the quiet hours that hold back the notification end; null without any. Alarms are not held back for people at
+ * work.
+ */
 create function private.quiet_until(news public.notification, moment timestamptz default now()) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select (club.day + q.ends_at + case when club.hour >= q.ends_at then interval '1 day' else interval '0' end)
@@ -68,7 +71,7 @@ begin
 end
 $$;
 
-/* How many notifications of the person are unread, among those that an inbox shows. */
+/* The number of the person's unread notifications among those that an inbox shows. */
 create function private.unread_count(person uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select count(*)::integer from (
@@ -91,7 +94,7 @@ begin
 end
 $$;
 
-/* The devices that may get the notification, the one that was used last first. */
+/* The devices that may get the notification, the most recently used first. */
 create function private.push_devices(news public.notification) returns setof uuid
 language plpgsql stable security definer rows 3 set search_path = '' as $$
 begin
@@ -115,7 +118,7 @@ begin
 end
 $$;
 
-/* What the device reports of a push: `shown` or `opened`. The receipt came with the push, so no session is needed. */
+/* Records a device's report on a push: `shown` or `opened`. The push contained the receipt, so no session is needed. */
 create or replace function public.report_push(receipt uuid, event text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -137,7 +140,7 @@ $$;
 revoke execute on function public.report_push(uuid, text) from public;
 grant execute on function public.report_push(uuid, text) to anon, authenticated;
 
-/* The caller's devices, each with what its session says it is, the one with that token first. */
+/* The caller's devices, each with the user agent of its session, the one with that token first. */
 drop function if exists public.my_devices(text);
 create function public.my_devices(token text default null)
 returns table (id uuid, kind text, user_agent text, seen_at timestamptz, muted_kinds text[], is_this boolean)
@@ -155,7 +158,10 @@ begin
 end
 $$;
 
-/* Sends a test push to the caller's device with that token. Returns the delivery to ask after; null without the device. */
+/*
+ * Sends a test push to the caller's device with that token. Returns the delivery's id for push_state(); null without
+ * the device.
+ */
 create or replace function public.test_push(token text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -177,7 +183,7 @@ begin
 end
 $$;
 
-/* What became of a push to the caller. */
+/* The state of a push to the caller. */
 drop function if exists public.push_state(uuid);
 create function public.push_state(delivery uuid)
 returns table (accepted_at timestamptz, shown_at timestamptz, opened_at timestamptz, failed_at timestamptz, error text)

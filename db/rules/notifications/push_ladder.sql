@@ -5,7 +5,7 @@
 create function private.shown_patience() returns interval language sql immutable set search_path = '' as
   'select interval ''30 seconds''';
 
-/* Starts the ladder of an alarm to one person: the first device now, and a look at what became of it. */
+/* Starts the ladder of an alarm to one person: pushes to the first device now, and checks the result later. */
 create function private.start_ladder(alarm public.notification) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -29,8 +29,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 /*
- * Whether the alarm is about several tickets and the kitchen has begun them all. The start of a single ticket marks its alarm as
- * read.
+ * Whether the alarm is about several tickets and the kitchen has begun all of them. The start of a single ticket marks
+ * its alarm as read.
  */
 create function private.is_handled(alarm public.notification) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -38,7 +38,7 @@ language sql stable security definer set search_path = '' as $$
     select from public.user_order where status = 'new' and coalesce(unseen_at, untouched_at) is not null)
 $$;
 
-/* Takes the next step of one ladder that is due. False when none is, or another server takes it. */
+/* Takes the next step of one due ladder. False when none is due, or another server takes it. */
 create function private.climb_ladder() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -98,9 +98,9 @@ end
 $$;
 
 /*
- * For administrators: the alarms of the last day, one row for each person, the newest first. `state` is climbing, shown, read,
- * unreached or over; `devices` are the steps taken so far: when each was pushed, accepted and shown, and why not. `board_at` is
- * the last report of a kitchen board of the person that was open then, which rings without a push.
+ * For administrators: the alarms of the last day, one row for each person, the newest first. `state` is climbing,
+ * shown, read, unreached or over; `devices` are the steps so far: when each was pushed, accepted and shown, and why
+ * not. `board_at` is the last report of the person's kitchen board that was open then, which rings without a push.
  */
 drop function if exists public.alarm_ladders();
 create function public.alarm_ladders()
@@ -128,8 +128,8 @@ revoke execute on function public.alarm_ladders() from public, anon;
 grant execute on function public.alarm_ladders() to authenticated;
 
 /*
- * Puts a new subscription of a device in the place of the one that its push service ended, with its topics and choices. The
- * worker of the device calls it without a session; the whole old subscription proves it, and its session must still live.
+ * Replaces a subscription that its push service ended with a new one, with the same topics and choices. The device's
+ * worker calls it without a session; the complete old subscription is the proof, and its session must still exist.
  */
 create or replace function public.replace_push_token(before text, token text) returns void
 language plpgsql volatile security definer set search_path = '' as $$

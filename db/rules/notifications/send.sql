@@ -1,6 +1,6 @@
 -- Notifications sent by a person.
 
-/* Whether the caller may send to the topic: their own news, the news of their work, and an administrator everything. */
+/* Whether the caller may send to the topic: their own news, the news of their work, an administrator everything. */
 create function private.may_send(topic text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not private.is_person() or case private.my_role()
@@ -17,7 +17,7 @@ language sql immutable set search_path = '' as $$
   select case when data ? 'orderId' then 'orders-' when data ? 'issueId' then 'issues-' else 'user_' end || receiver
 $$;
 
-/* Where a tap leads: to the order or issue that the data names, else to the path that it gives, if it is one of the app. */
+/* Where a tap leads: to the order or issue in the data, else to its path, if it is one of the app's. */
 create function private.target_of(data jsonb) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(
@@ -45,8 +45,8 @@ end
 $$;
 
 /*
- * Sends a notification to those who hear the topic, or to one of them, or to one person. Returns the number of receivers. A
- * request with an id that was sent before is ignored.
+ * Sends a notification to the topic's receivers, to one of them, or to one person. Returns the number of receivers. A
+ * request with a repeated id is ignored.
  */
 create or replace function public.send_notification(title text, body text default '', data jsonb default '{}',
   topic text default null, receiver uuid default null, request_id uuid default gen_random_uuid()) returns integer

@@ -171,7 +171,7 @@ insert into private.notification_text (key, locale, title, body) values
   ('course.frost_delay', 'zh-CN', '球场因霜冻延迟开放', '{text}'),
   ('course.frost_delay', 'ja', '霜のためスタートが遅れます', '{text}');
 
-/* Words that stand in the texts above. */
+/* Words used in the texts above. */
 insert into private.notification_text (key, locale, title)
 select key, locale, title
 from (values
@@ -190,9 +190,9 @@ from (values
   lateral (values ('en', en), ('zh-CN', zh), ('ja', ja)) as said (locale, title);
 
 /*
- * Title and body of a notification in one language, the club's own (setting `push.KEY`) before the app's, with words looked up in
- * it, and values put in; a person's own text last, as it stands. A word is a key of the texts above, or an object with a `name`
- * and its translations.
+ * Title and body of a notification in one language: the club's own text (setting `push.KEY`), else the app's, with
+ * words looked up and values inserted; a person's own text last, unchanged. A word is a key of the texts above, or an
+ * object with a `name` and its translations.
  */
 create function private.word_notification(text_key text, to_locale text, words jsonb, params jsonb, out title text, out body text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -221,8 +221,8 @@ end
 $$;
 
 /*
- * Puts the draft into the inbox of each receiver, under the words of that key in their own language. A personal topic is
- * given as its beginning, such as `orders-`. An event notifies a person once, and its author only with `even_me`.
+ * Adds the draft to the inbox of each receiver, with the texts of `text_key` in their own language. A personal topic is
+ * given as its prefix, such as `orders-`. An event notifies a person once, and its author only with `even_me`.
  */
 create function private.tell(draft public.notification, text_key text, words jsonb, params jsonb, receivers uuid[],
   even_me boolean default false)

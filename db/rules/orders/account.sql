@@ -8,8 +8,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * What stands on member accounts, in minor units: each order by when it is for, each correction by when it was made. A
- * cancelled order is not charged, and neither are its corrections.
+ * The entries of member accounts, in minor units: each order by the time that it is for, each correction by the time
+ * when it was made. A cancelled order is not charged, and neither are its corrections.
  */
 create view private.account_entry as
   select o.user_id, o.id as order_id, null::uuid as correction_id, 'order' as kind, o.number as reference,
@@ -21,7 +21,7 @@ create view private.account_entry as
   from public.account_correction c
   join public.user_order o on o.id = c.order_id and o.pay = 'account' and o.status <> 'cancelled';
 
-/* What a person has on their account for the month of a moment, in minor units: what their statement of it comes to. */
+/* The sum of a person's statement for the month of a moment, in minor units. */
 create function private.charged(person uuid, moment timestamptz) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(e.amount_minor), 0)::bigint
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
-/* Whether an administrator lets the caller charge the account: by role, or as a person. */
+/* Whether the caller may charge the account: by role, or by an administrator's permission for the person. */
 create function private.may_charge() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.my_role() <> 'guest'
@@ -44,7 +44,7 @@ language sql stable security definer set search_path = '' as $$
       or exists (select 1 from public.profile_private where id = private.my_id() and may_charge))
 $$;
 
-/* Refuses an order that its author may not put on their account. Called when orders are taken one after the other. */
+/* Refuses an order that its author may not charge to their account. Called when orders are serialized. */
 create function private.check_account(placed public.user_order) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -58,7 +58,7 @@ begin
 end
 $$;
 
-/* Refuses to charge an account with more than is left of its limit for the month of a moment. */
+/* Refuses a charge above the rest of the account's limit for the month of a moment. */
 create function private.check_account_limit(person uuid, moment timestamptz, amount_minor bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -71,7 +71,10 @@ begin
 end
 $$;
 
-/* Whether I may charge my account, its limit for a calendar month (null for none) and what I have charged in this one. */
+/*
+ * Whether the caller may charge the account, its limit for a calendar month (null for none) and the charges of this
+ * month.
+ */
 create or replace function public.my_account()
 returns table (may boolean, limit_minor bigint, charged_minor bigint)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -89,7 +92,7 @@ create policy "admin corrects accounts" on public.account_correction for insert 
   with check ((select private.is_admin()));
 grant select, insert (id, order_id, kind, amount_minor, reason) on public.account_correction to authenticated;
 
-/* What an order stands on the account with after its corrections, in minor units. */
+/* An order's charge after its corrections, in minor units. */
 create function private.charged_for(charge public.user_order) returns bigint
 language sql stable security definer set search_path = '' as $$
   select charge.total_minor + coalesce(sum(c.amount_minor), 0)::bigint
@@ -113,8 +116,8 @@ end
 $$;
 
 /*
- * Refuses a correction of an order without a charge, a refund above the present charge, and a charge above the order's own
- * total. `charge` is locked, so that two corrections see each other.
+ * Refuses a correction of an order without a charge, a refund above the present charge, and a charge above the order's
+ * own total. `charge` is locked, so that concurrent corrections count each other.
  */
 create function private.check_correction(correction public.account_correction, charge public.user_order) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -134,7 +137,7 @@ begin
 end
 $$;
 
-/* Records a correction: what the order was charged before it and after it. */
+/* Records a correction: the order's charge before and after it. */
 create function private.audit_correction(correction public.account_correction) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

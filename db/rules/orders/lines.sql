@@ -4,7 +4,10 @@
 create function private.limit_order_lines() returns integer language sql immutable set search_path = '' as 'select 40';
 create function private.limit_order_line_note() returns integer language sql immutable set search_path = '' as 'select 280';
 
-/* The options chosen for an item, in the menu's order. Refuses unknown, repeated, sold-out ones, too few and too many. */
+/*
+ * The options chosen for an item, in the menu's order. Refuses unknown, repeated or sold-out ones, too few and too
+ * many.
+ */
 create function private.chosen_options(item public.menu_item, chosen jsonb) returns public.menu_option[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -44,8 +47,8 @@ end
 $$;
 
 /*
- * One line as it is sold at a moment, null for any. In: {item_id, quantity, options?: [option id], note?}. A dish without a
- * tax rate of its own has the club's, in hundredths of a percent.
+ * One line with the prices of a moment; null: at any time. In: {item_id, quantity, options?: [option id], note?}. A
+ * dish without its own tax rate has the club's, in hundredths of a percent.
  */
 create function private.sold_line(line jsonb, moment timestamptz, club_tax_bp integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -110,7 +113,7 @@ begin
 end
 $$;
 
-/* The lines of an order as they are sold at a moment, null for any. */
+/* The lines of an order with the prices of a moment; null: at any time. */
 create function private.sold_lines(lines jsonb, moment timestamptz, club_tax_bp integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 -- Placing an order: who, when, where and at which price. The price is calculated here, not by the client.
 
-/* Reads the settings of the club that decide on an order, by key. */
+/* Reads the club's settings for orders, by key. */
 create function private.order_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
-/* Refuses a time that is over, far ahead, or nearer than the kitchen's lead time. Null is as soon as possible. */
+/* Refuses a time that is past, too far ahead, or within the kitchen's lead time. Null means as soon as possible. */
 create function private.check_order_time(wanted_at timestamptz) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -93,7 +93,7 @@ begin
 end
 $$;
 
-/* Takes the allergies of an order from the profile of its author, where the order does not say any, not even none. */
+/* Copies the allergies of an order from its author's profile, unless the order states its own, or none. */
 create function private.copy_allergies(placed public.user_order) returns public.user_order
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -103,7 +103,10 @@ begin
 end
 $$;
 
-/* Prices and counts the lines of a new order; refuses one that is dearer than its author saw. For the server at any hour. */
+/*
+ * Prices and counts the lines of a new order; refuses one that costs more than its author saw. The server may order at
+ * any hour.
+ */
 create function private.price_order(placed public.user_order, club jsonb) returns public.user_order
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -144,7 +147,7 @@ begin
 end
 $$;
 
-/* Adds to the log that an order was placed, under the number that the order was given. */
+/* Adds the placing of an order to the log, under the order's number. */
 create function private.record_placing(placed public.user_order) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -13,7 +13,7 @@ grant insert (id, name, name_i18n, kind, asks_hole, hours, is_active, position),
   update (name, name_i18n, kind, asks_hole, hours, is_active, position), delete
   on public.serving_place to authenticated;
 
-/* Refuses to delete one of the places that the values of user_order.place stand for: it can be made inactive. */
+/* Refuses to delete a place that a value of user_order.place refers to: it can be made inactive. */
 create function private.check_place_deletion(before public.serving_place) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -23,7 +23,10 @@ begin
 end
 $$;
 
-/* The first quarter of an hour from a moment on, within eight days, at which the kitchen and a place with these hours serve. */
+/*
+ * The first quarter of an hour from a moment on, within eight days, when the kitchen and a place with these hours
+ * serve.
+ */
 create function private.next_served(moment timestamptz, hours jsonb) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -39,7 +42,7 @@ begin
 end
 $$;
 
-/* The place that an order names, or that its `place` stands for. */
+/* The place of an order: the one that it names, or the one for its `place`. */
 create function private.serving_place_of(placed public.user_order) returns public.serving_place
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -54,7 +57,7 @@ begin
 end
 $$;
 
-/* Refuses a place that is unknown, inactive or closed at the time that the order is for. */
+/* Refuses a place that is unknown, inactive or closed at the order's time. */
 create function private.check_serving_place(placed public.user_order, served_at public.serving_place) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -70,10 +73,7 @@ begin
 end
 $$;
 
-/*
- * Writes into an order the place that it is served at: its name as it is now, and the value of `place` that stands for it or
- * is nearest to it.
- */
+/* Stores the serving place in an order: its present name, and the matching or nearest value of `place`. */
 create function private.name_serving_place(placed public.user_order, served_at public.serving_place)
 returns public.user_order
 language plpgsql immutable set search_path = '' as $$

@@ -1,6 +1,9 @@
 -- Steps of an order: the rows of order_transition define the steps of each role.
 
-/* By which role's rows the caller moves this order: staff of the kitchen by their own, others as its member. */
+/*
+ * The role whose transitions apply to the caller for this order: kitchen staff their own, others `member` for their own
+ * orders.
+ */
 create function private.order_role(moved public.user_order) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -12,7 +15,7 @@ begin
 end
 $$;
 
-/* Refuses a step that the caller may not take; the server itself may take any step that somebody may. */
+/* Refuses a step that the caller may not take; the server may take every step of any role. */
 create function private.check_order_step(before public.user_order, after public.user_order) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -42,13 +45,13 @@ begin
 end
 $$;
 
-/* The state in which an order was cancelled: work that was begun keeps its time. */
+/* The state in which an order was cancelled: a begun order keeps its start time. */
 create function private.status_before_cancelling(cancelled public.user_order) returns text
 language sql immutable set search_path = '' as $$
   select case when cancelled.preparing_at is null then 'new' else 'preparing' end
 $$;
 
-/* Refuses to bring an order back that ended too long before. */
+/* Refuses to recall an order that ended too long ago. */
 create function private.check_recall_time(ended public.user_order, after public.user_order) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -61,8 +64,8 @@ end
 $$;
 
 /*
- * The moment of an act of the kitchen. A tap that was made offline brings its own, `tapped`. It counts where it is plausible:
- * after `earliest`, not in the future beyond a minute, and at most 12 hours ago. Otherwise it is the present.
+ * The moment of a kitchen act. An offline tap has its own time, `tapped`. It counts if plausible: after `earliest`, at
+ * most a minute in the future, and at most 12 hours ago. Otherwise the present counts.
  */
 create function private.moment_of_act(tapped timestamptz, earliest timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -74,8 +77,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 /*
- * Completes an order that is brought back from a cancellation: it counts on the account again, and takes again from the
- * stock what its cancellation returned. Refuses where either is no longer possible.
+ * Completes an order recalled from a cancellation: it is charged to the account again, and takes the returned dishes
+ * from the stock again. Refuses if either is no longer possible.
  */
 create function private.restore_order(cancelled public.user_order, after public.user_order) returns public.user_order
 language plpgsql volatile security definer set search_path = '' as $$
@@ -94,7 +97,7 @@ begin
 end
 $$;
 
-/* Adds the step to what happened to the order, signed by the caller; gives its number in the log. */
+/* Adds the step to the order's log, signed by the caller; returns its number in the log. */
 create function private.record_order_step(before public.user_order, after public.user_order) returns bigint
 language sql volatile security definer set search_path = '' as $$
   insert into public.order_event (order_id, from_status, to_status, actor_id, actor_role, reason, at)
@@ -102,7 +105,7 @@ language sql volatile security definer set search_path = '' as $$
   returning seq
 $$;
 
-/* Puts an open order first in line, or back. Nothing else of an order is changed within its state by a person. */
+/* Puts an open order first in line, or back. A person changes nothing else of an order within its state. */
 create function private.rush_order(before public.user_order, rush boolean) returns public.user_order
 language plpgsql volatile security definer set search_path = '' as $$
 begin

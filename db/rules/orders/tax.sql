@@ -1,9 +1,9 @@
 -- Tax. Prices include it, as required for consumers.
 
 /*
- * The tax in lines as they are sold: for each rate what they come to, and how much of that is tax, in minor units.
- * Rounded half up once per rate and not per line: invoices are made up so (EN 16931 rounds each rate's amount, Japan's
- * qualified invoices allow one rounding per rate), and net and tax add up to the total to the cent.
+ * The tax in priced lines: for each rate the sum, and the tax in it, in minor units. Rounds half up once per rate and
+ * not per line: so do invoices (EN 16931 rounds each rate's amount, Japan's qualified invoices allow one rounding per
+ * rate), and net and tax add up to the total to the cent.
  */
 create function private.tax_lines(lines jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- An account of the auth schema gets its profile here. Only harmless details come from the sign-up form; the role never
 -- does.
 
-/* The trimmed text under a key of sign-up data, cut to a length; null when it is missing, empty or no text. */
+/* The trimmed text of a key in sign-up data, truncated to a length; null when missing, empty or no text. */
 create function private.signup_text(data jsonb, key text, longest integer) returns text
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(data -> key) = 'string' then nullif(left(trim(data ->> key), longest), '') end

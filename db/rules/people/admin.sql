@@ -1,7 +1,7 @@
 -- Managing people from the app: administrators change the accounts of others by functions, because only the server has
 -- access to the tables of accounts. Roles and groups are columns of the profile and are changed there.
 
-/* Refuses everybody but an administrator and the server itself. */
+/* Refuses all callers except administrators and the server itself. */
 create function private.check_people_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
-/* Locks the account of another person. Refuses those that are not there, and the caller's own. */
+/* Locks the account of another person. Refuses an unknown account, and the caller's own. */
 create function private.hold_account(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -29,7 +29,7 @@ begin
 end
 $$;
 
-/* Notes in the log of accounts who did what to whom. */
+/* Records in the log of accounts who did what to whom. */
 create function private.note_people_act(act text, person uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
@@ -38,15 +38,15 @@ language sql volatile security definer set search_path = '' as $$
     'traits', jsonb_build_object('user_id', person))::json, now(), '')
 $$;
 
-/* The text as a pattern of LIKE that finds it anywhere. */
+/* A LIKE pattern that finds the text anywhere. */
 create function private.anywhere(given text) returns text
 language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(trim(coalesce(given, '')), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 
 /*
- * Whether a person can sign in: `suspended` may not for a while; `unconfirmed` has signed up and not shown that the address is
- * theirs; `invited` has not followed an invitation, or has not chosen a password since; `waiting` has signed up and needs an
+ * An account's state: `suspended` may not sign in for a while; `unconfirmed` signed up without confirming the address;
+ * `invited` has not followed an invitation, or has not chosen a password since; `waiting` signed up and needs an
  * administrator's approval.
  */
 create function private.account_state(account auth.users, waiting_since timestamptz) returns text
@@ -60,14 +60,14 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
-/* Whether the person was invited and has not chosen a password: their session is the only way in. */
+/* Whether the person was invited and has not chosen a password: then their session is their only access. */
 create function private.owes_password(account auth.users) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(account.encrypted_password, '') = ''
     and account.raw_user_meta_data ->> 'must_choose_password' = 'true'
 $$;
 
-/* Whether a message to the account's address, or a provider, proved its owner; null without such an address. */
+/* Whether a message or a provider confirmed the account's address; null without such an address. */
 create function private.is_verified(person uuid, kind text, address text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when coalesce(address, '') <> '' then exists (
@@ -82,10 +82,10 @@ create view private.last_use as
   group by u.id;
 
 /*
- * The people of the club, a page at a time, for administrators: `search` looks in names, addresses, phone numbers and
- * membership numbers; `in_role`, `in_group` and `in_state` narrow. Sorted by `name`, `role`, `group`, `number`, `seen`,
- * `balance` or `state`; equal ones by name. Each row says how many there are in all. `balance_minor` is what stands on the
- * member account for the present month. Guests without an account are not listed.
+ * The people of the club in pages, for administrators. `search` matches names, addresses, phone numbers and membership
+ * numbers; `in_role`, `in_group` and `in_state` are filters. Sorted by `name`, `role`, `group`, `number`, `seen`,
+ * `balance` or `state`, then by name. Each row has the total number. `balance_minor` is the member account's balance of
+ * the present month. Guests without an account are not listed.
  */
 drop function if exists public.list_people(text, text, text, integer, integer);
 drop function if exists public.list_people(text, text, text, text, integer, integer);
@@ -159,7 +159,7 @@ begin
 end
 $$;
 
-/* How many people there are of each role, group and state, for administrators; also those who were `removed`. */
+/* The number of people of each role, group and state, for administrators; also of `removed` ones. */
 drop function if exists public.count_people();
 create function public.count_people()
 returns table (role_id text, user_group_id text, state text, people integer)
@@ -202,8 +202,8 @@ end
 $$;
 
 /*
- * Lets somebody in who lost every second factor: takes all of them away and ends the sessions, so that the password alone
- * signs in again.
+ * Restores access for a person who lost every second factor: deletes all of them and ends the sessions, so that the
+ * password alone signs in again.
  */
 create or replace function public.reset_second_factors(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -217,8 +217,8 @@ end
 $$;
 
 /*
- * Takes a person out of the club. Their orders and issues stay; with `keep_thread` they still show one and the same
- * nameless person, without it none.
+ * Removes a person from the club. Their orders and issues stay; with `keep_thread` they still share one nameless
+ * person, without it they have none.
  */
 create or replace function public.remove_person(person uuid, keep_thread boolean default true) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -235,8 +235,8 @@ end
 $$;
 
 /*
- * Deletes the caller's own account; what they ordered and reported stays without a name. The caller has shown their
- * password or a fresh code a moment ago.
+ * Deletes the caller's own account; their orders and reports stay without a name. Requires a recent confirmation by
+ * password or code.
  */
 create or replace function public.delete_my_account() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -260,7 +260,7 @@ begin
 end
 $$;
 
-/* The caller's name as an invitation gives it; empty without one. */
+/* The caller's name for an invitation; empty without one. */
 drop function if exists public.inviter_name();
 create function public.inviter_name() returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -270,7 +270,7 @@ begin
 end
 $$;
 
-/* Which of the addresses have an account, and its state: what the review of a list of invitations says. */
+/* The addresses with an account, and its state: for the review of a list of invitations. */
 drop function if exists public.known_addresses(text[]);
 create function public.known_addresses(addresses text[])
 returns table (email text, state text)
@@ -285,7 +285,7 @@ begin
 end
 $$;
 
-/* Gives an invited person the role, group and membership number of the invitation; null leaves the one they have. */
+/* Gives an invited person the role, group and membership number of the invitation; null leaves the present one. */
 drop function if exists public.place_invited_person(uuid, text, text, text);
 create function public.place_invited_person(person uuid, to_role text default null, to_group text default null,
   to_number text default null) returns void

@@ -7,25 +7,28 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(private.setting('people.sign_up') #>> '{}', 'open')
 $$;
 
-/* Whether sign-up data bring the code of the club's join link. */
+/* Whether sign-up data contain the code of the club's join link. */
 create function private.has_join_code(data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(data ->> 'join' = private.setting('people.join_code') #>> '{}', false)
 $$;
 
-/* Whether a person with these data may sign up without an invitation; the gateway asks before it makes an account. */
+/*
+ * Whether a person with these data may sign up without an invitation; the gateway checks it before it creates an
+ * account.
+ */
 create function private.may_sign_up(data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.sign_up_kind() <> 'invited' or private.has_join_code(data)
 $$;
 
-/* Whether a new account has to wait for an administrator. An invitation is an approval. */
+/* Whether a new account must wait for an administrator. An invitation is an approval. */
 create function private.needs_approval(account auth.users) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not account.is_anonymous and account.invited_at is null and private.sign_up_kind() <> 'open'
 $$;
 
-/* Makes the person of an account that is invited now a member, also when they waited for approval. */
+/* Makes the person of a now invited account a member, also when they waited for approval. */
 create function private.admit_invited_person(account auth.users) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -57,7 +60,7 @@ begin
 end
 $$;
 
-/* Ends the wait of a person who has got a role, and notifies them. */
+/* Ends the wait of a person who got a role, and notifies them. */
 create function private.end_waiting(profile public.profiles) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
 -- The first start of a club: the server prints an address with a code that makes one person its first administrator;
 -- and the steps from there to an open club.
 
-/* Whether an account that is not deleted is an administrator. */
+/* Whether an undeleted account is an administrator's. */
 create function private.has_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -9,8 +9,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * Stores the hash of a code that may make the first administrator. False, and no code is left, where the club has one. Each
- * start of a gateway adds a code; the ten newest are valid.
+ * Stores the hash of a code that can make the first administrator. False if the club has one; then all codes are
+ * deleted. Each start of a gateway adds a code; the ten newest are valid.
  */
 create function private.offer_first_start(code_hash text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -27,8 +27,8 @@ end
 $$;
 
 /*
- * Makes the account the first administrator and deletes all codes. False, and nothing changes, where the code is unknown or
- * the club already has an administrator. Calls at the same moment take turns, so that one of them succeeds.
+ * Makes the account the first administrator and deletes all codes. False without any change if the code is unknown or
+ * the club already has an administrator. Concurrent calls are serialized, so that one of them succeeds.
  */
 create function private.make_first_admin(person uuid, code_hash text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -45,9 +45,9 @@ end
 $$;
 
 /*
- * The steps of the set-up in their order, for administrators; no rows for others. A step is done when a fact shows it (there is
- * a course) or an administrator says so, and skipped when an administrator says that the club does not need it. The demo club is
- * set up: its steps are left once its people are gone.
+ * The steps of the set-up in order, for administrators; no rows for others. A step is done when a fact shows it (a
+ * course exists) or an administrator says so, and skipped when an administrator says that the club does not need it.
+ * The demo club is set up: its steps are left once its people are gone.
  */
 drop function if exists public.setup_steps();
 create function public.setup_steps() returns table (step text, state text)

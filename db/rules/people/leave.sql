@@ -1,7 +1,7 @@
 -- Leaving the club: accounts that are suspended, emptied or deleted. Their orders, reports and comments stay for the
 -- club's books without a name.
 
-/* Refuses when no administrator who can sign in would be left without this one. */
+/* Refuses when without this person no administrator could sign in. */
 create function private.keep_an_admin(leaving uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -17,7 +17,7 @@ begin
 end
 $$;
 
-/* Refuses to suspend or delete the last administrator, also when the server asks. */
+/* Refuses to suspend or delete the last administrator, even by the server. */
 create function private.check_not_last_admin(account auth.users) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
-/* Empties the profile of an emptied account and the allergies on its orders, and unassigns the person's open issues. */
+/* Clears the profile of an emptied account and the allergies on its orders, and unassigns the person's open issues. */
 create function private.empty_profile(account auth.users) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -48,7 +48,7 @@ create policy "admin reads who was removed" on public.removed_person for select 
   using ((select private.is_admin()));
 grant select on public.removed_person to authenticated;
 
-/* Deletes the pictures of a person: their rows at once, the files as soon as the gateway looks for unwanted ones. */
+/* Deletes a person's pictures: the rows at once, the files when the gateway next deletes unwanted ones. */
 create function private.delete_pictures(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -63,8 +63,9 @@ end
 $$;
 
 /*
- * Records that a person leaves: when, at whose request and with which role, not who it was. Guests without an account are
- * not recorded. Called before the account is deleted (`emptied` false) or emptied, because the profile goes with it.
+ * Records that a person leaves: when, at whose request and with which role, not who it was. Guests without an account
+ * are not recorded. Call it before the account is deleted (`emptied` false) or emptied, because that deletes the
+ * profile.
  */
 create function private.record_removal(account auth.users, emptied boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -88,8 +89,8 @@ end
 $$;
 
 /*
- * Supabase Auth's soft delete: the row stays, so that the past still shows one and the same nameless person, with
- * addresses of which only a hash is left. No one can sign in to it again.
+ * Supabase Auth's soft delete: the row stays, so that the past still shows one nameless person; only hashes of the
+ * addresses are left. No one can sign in to it again.
  */
 create function private.empty_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -19,7 +19,7 @@ begin
 end
 $$;
 
-/* The address of an account that belongs to its person; null without one. */
+/* The account's confirmed address; null without one. */
 create function private.confirmed_email(account auth.users) returns text
 language sql immutable set search_path = '' as $$
   select case when account.email_confirmed_at is not null and account.deleted_at is null then account.email end
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
-/* Mails the owner that the account is deleted. Called before it is, because the language is in the profile. */
+/* Mails the owner that the account is deleted. Call it before the deletion, because the language is in the profile. */
 create function private.notice_account_deleted(account auth.users) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -57,8 +57,8 @@ end
 $$;
 
 /*
- * A way to sign in through a provider that was added to an account, or any way that was taken from it. The first way of a
- * new account is no change, and those of an account that goes are not worth a mail.
+ * Mails the owner when a provider was added as a way to sign in, or any way was removed. The first way of a new account
+ * is no change, and a deleted account's ways need no mail.
  */
 create function private.notice_identity() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -94,7 +94,9 @@ begin
 end
 $$;
 
-/* A second factor that wrong codes have locked: their author passed the first step, so knows the password. */
+/*
+ * Mails the owner when wrong codes locked a second factor: their author passed the first step, so knows the password.
+ */
 create function private.notice_lock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
 -- The club's data about a person, for that person alone. The functions take the person's id, read with the rights of
 -- the owner and filter by that id. Passwords, tokens and the ids of other people are left out.
 
-/* How the person signs in: addresses, linked sign-ins, second factors without their secrets, and the devices. */
+/* The person's sign-in data: addresses, linked sign-ins, second factors without their secrets, and devices. */
 create function private.sign_in_data(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -39,7 +39,7 @@ language sql stable security definer set search_path = '' as $$
   where p.id = person
 $$;
 
-/* The person's orders with lines, events and charges; the corrections of their account. */
+/* The person's orders with lines, events and charges, and the corrections of their account. */
 create function private.order_data(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -66,7 +66,9 @@ language sql stable security definer set search_path = '' as $$
       from public.account_correction c where c.user_id = person))
 $$;
 
-/* What a reporter may read of one report: its events, the answers and the photos, not what staff wrote for each other. */
+/*
+ * The part of a report that its reporter may read: its events, the answers and the photos, not staff's internal texts.
+ */
 create function private.report_data(report public.issue, person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select (to_jsonb(report) - '{reporter_id, assignee_id, resolved_by, expected_status, edit_id}'::text[]) || jsonb_build_object(
@@ -86,7 +88,7 @@ language sql stable security definer set search_path = '' as $$
       where p.issue_id = report.id and p.merged_from is null and not coalesce(c.staff_only, false)))
 $$;
 
-/* The person's reports, and what they added to reports of anyone: comments, photos, times of work and material. */
+/* The person's reports, and their additions to any report: comments, photos, times of work and material. */
 create function private.issue_data(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -163,7 +165,7 @@ begin
 end
 $$;
 
-/* Everything the club holds about the caller, as one document. Guests get their own as well; visitors are refused. */
+/* All of the caller's data at the club, as one document. Guests get theirs as well; visitors are refused. */
 create or replace function public.my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -17,7 +17,7 @@ grant select on public.user_groups to anon, authenticated;
 grant insert (group_id, name, name_i18n, claim_minutes), update (name, name_i18n, claim_minutes), delete
   on public.user_groups to authenticated;
 
-/* Refuses to delete the group that people without another group are in. */
+/* Refuses to delete the default group of people. */
 create function private.check_group_deletion(before public.user_groups) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -64,7 +64,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * Moves the write-only columns of a profile to where only its person and the administrators read them. The row keeps
+ * Moves the write-only columns of a profile to a table that only its person and administrators can read. The row keeps
  * empty texts in them, so that a null in an update means: delete this detail.
  */
 create function private.move_private_details(profile public.profiles) returns public.profiles
@@ -96,7 +96,7 @@ begin
 end
 $$;
 
-/* Refuses a role or group that a person gives themselves, and details of another person. */
+/* Refuses a change of role or group unless by an administrator, and of another person's details. */
 create function private.check_profile_author(before public.profiles, after public.profiles) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

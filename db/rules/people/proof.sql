@@ -1,9 +1,9 @@
 -- Proof of the person at a signed-in device, required before an irreversible act.
 
 /*
- * Whether the caller has shown their password or a fresh code in this session in the last minutes. The auth part of the
- * gateway records it (server/auth/sessions/proof.ts). GoTrue records nothing of the kind, so where it serves the accounts a
- * sign-in of the last ten minutes counts.
+ * Whether the caller confirmed their password or a fresh code in this session in the last minutes. The auth part of the
+ * gateway records it (server/auth/sessions/proof.ts). GoTrue does not record it, so with GoTrue a sign-in of the last
+ * ten minutes counts.
  */
 create function private.has_proof() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -20,7 +20,7 @@ begin
 end
 $$;
 
-/* Refuses a person without such a proof. A guest has nothing to show. */
+/* Refuses a person without such a confirmation. A guest has nothing to confirm. */
 create function private.check_proof() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

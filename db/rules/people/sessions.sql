@@ -1,12 +1,12 @@
 -- The devices of a signed-in person: the sessions of their own account. Otherwise only auth has access.
 
-/* The caller's session, by the access token; null for a token of none. */
+/* The caller's session from the access token; null for a token without one. */
 create function private.my_session() returns uuid
 language sql stable set search_path = '' as $$
   select private.as_uuid(auth.jwt() ->> 'session_id')
 $$;
 
-/* Refuses a token whose session was ended: it lives on for up to an hour, and must not look around or end others. */
+/* Refuses a token of an ended session: it stays valid for up to an hour, and must not read or end sessions. */
 create function private.check_session() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -17,7 +17,7 @@ begin
 end
 $$;
 
-/* Where the caller is signed in, this device first, then the most recently used. */
+/* The caller's sessions, this device's first, then the most recently used. */
 drop function if exists public.my_sessions();
 create function public.my_sessions()
 returns table (id uuid, created_at timestamptz, used_at timestamptz, user_agent text, ip text, aal text, is_this boolean)
@@ -33,7 +33,10 @@ begin
 end
 $$;
 
-/* Signs the caller out on one of their devices; its access token is not renewed any more. False when it was over already. */
+/*
+ * Signs the caller out on one of their devices; its access token can no longer be renewed. False if the session had
+ * already ended.
+ */
 create or replace function public.end_my_session(session uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,8 +1,8 @@
 -- Queries of the gateway while it talks to a printer. Not callable by clients.
 
 /*
- * Takes the lane of a printer that has something to print or was not asked for its state for half a minute. One gateway
- * has a lane at a time, until `busy_until`. null: there is none.
+ * Takes the lane of a printer that has something to print or whose state is over half a minute old. One gateway has a
+ * lane at a time, until `busy_until`. Null: no printer is due.
  */
 create function private.claim_printer(gateway uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
@@ -23,8 +23,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 /*
- * Lets a gateway talk to a printer at once, for a person who has put paper in. Without it a printer that could not print is
- * tried every few seconds, and one with nothing to print every half a minute.
+ * Lets a gateway contact a printer at once, after a person has added paper. Otherwise a printer that could not print is
+ * tried every few seconds, and an idle one every half a minute.
  */
 create or replace function public.try_printer(printer uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -59,7 +59,7 @@ language sql volatile security definer set search_path = '' as $$
   where printer_id = printer and holder = gateway
 $$;
 
-/* Writes down what a printer answered. */
+/* Stores a printer's reported state. */
 create function private.record_printer_state(printer uuid, new_condition text, paper_low boolean) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.printer_state s
@@ -72,8 +72,9 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 /*
- * When what a print shows first went to a printer; null when it is certainly on no paper. A ticket counts as the same one at
- * the same printer, and everywhere once a person has asked for it; two printers that both print it on arrival each have their own first.
+ * When the content of a print was first sent to a printer; null if it is certainly on no paper. A ticket counts as the
+ * same at the same printer, and at every printer after a person's request; two printers that both print it on arrival
+ * each have their own first.
  */
 create function private.first_sent_at(print public.ticket_print) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -83,7 +84,7 @@ language sql stable security definer set search_path = '' as $$
       and (t.printer_id = print.printer_id or 'request' in (t.cause, print.cause)))
 $$;
 
-/* What paper says of an order; null for a test page. */
+/* The printed content of an order; null for a test page. */
 create function private.order_on_paper(of_order uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('number', o.number, 'place', o.place, 'place_hole', o.place_hole, 'place_name', o.place_name,
@@ -93,7 +94,7 @@ language sql stable security definer set search_path = '' as $$
   from public.user_order o where o.id = of_order
 $$;
 
-/* The next print of a printer with what it shows; null when none waits. */
+/* The next print of a printer with its content; null when none waits. */
 create function private.next_print(printer uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', t.id, 'what', t.what, 'asked_at', t.created_at, 'stations', t.stations,
@@ -104,8 +105,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * Notes, before any byte leaves, that a print may be on paper from now on. False when it is not to be printed as it was
- * read: it was withdrawn or redirected, another gateway has the lane, or the same ticket was sent elsewhere meanwhile.
+ * Records, before any byte is sent, that a print may be on paper from now on. False if it must not be printed as read:
+ * it was withdrawn or redirected, another gateway has the lane, or the same ticket was sent elsewhere meanwhile.
  */
 create function private.begin_print(print uuid, gateway uuid, expected_first timestamptz) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -126,13 +127,13 @@ begin
 end
 $$;
 
-/* A printer has confirmed a print. */
+/* Marks a print as confirmed by its printer. */
 create function private.confirm_print(print uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.ticket_print set status = 'printed', printed_at = now() where id = print
 $$;
 
-/* A printer that is ready did not confirm a print. After the third time a person has to look. */
+/* Counts a print that a ready printer did not confirm. After the third time a person must check. */
 create function private.miss_confirmation(print uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.ticket_print

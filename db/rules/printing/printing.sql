@@ -47,7 +47,7 @@ begin
 end
 $$;
 
-/* Withdraws what an ended order has still to print, and queues what the paper on the rail does not say yet. */
+/* Withdraws the waiting prints of an ended order, and queues changes that the paper on the rail does not show yet. */
 create function private.queue_step_prints(before public.user_order, after public.user_order) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -68,7 +68,10 @@ begin
 end
 $$;
 
-/* Queues news of an order at each printer that may have printed its ticket; a reopened one without paper as a ticket. */
+/*
+ * Queues news of an order at each printer that may have printed its ticket; for a reopened order without paper, the
+ * ticket.
+ */
 create function private.queue_news(of_order public.user_order, news text) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.ticket_print (printer_id, order_id, what, cause, stations)
@@ -82,7 +85,7 @@ language sql volatile security definer set search_path = '' as $$
   where t.on_paper or news = 'reopened'
 $$;
 
-/* Signs what a person prints, all lines of a ticket or a test page, and checks the printer. */
+/* Signs a print requested by a person, all lines of a ticket or a test page, and checks the printer. */
 create function private.sign_print(asked public.ticket_print) returns public.ticket_print
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -105,7 +108,7 @@ begin
 end
 $$;
 
-/* Sends a print to another printer, withdraws it, or queues one again that was not confirmed. */
+/* Sends a print to another printer, withdraws it, or queues an unconfirmed one again. */
 create function private.redirect_print(before public.ticket_print, after public.ticket_print) returns public.ticket_print
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -147,7 +150,7 @@ begin
 end
 $$;
 
-/* Gives a printer its state and its lane; a printer at another address starts without a known state. */
+/* Creates a printer's state and lane; resets them when its address changes, or when it is enabled or disabled. */
 create function private.reset_printer(before public.printer, after public.printer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

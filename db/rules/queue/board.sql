@@ -15,8 +15,9 @@ end
 $$;
 
 /*
- * Whether a board may count an order by now: it has not reported since the order came. A machine that is too busy to serve its
- * boards hears of no report for a while, and then an alarm would be untrue. A report on its way was sent before the order came.
+ * Whether a board may count an order by now, because it has not reported since the order came. A machine too busy to
+ * serve its boards gets no reports for a while, and an alarm would then be false. A report received shortly after the
+ * order was sent before it.
  */
 create function private.board_may_count(board jobs.kitchen_board, counted public.user_order) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -26,7 +27,7 @@ begin
 end
 $$;
 
-/* Until when an order is on a board, or may be, by the newest report; null without a board. */
+/* The time until which an order counts as on a board, or may be, by the newest report; null without a board. */
 create function private.on_board_until(counted public.user_order) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -37,9 +38,9 @@ end
 $$;
 
 /*
- * Records that a board is visible and connected, and the last event of the log that it has applied. One report counts all
- * tickets up to that event, so a rush costs no write for each ticket. `board` is an id of the page's own. `station` is the
- * station of the board, `all` for every station.
+ * Records that a board is visible and connected, and the last log event that it has applied. One report counts all
+ * tickets up to that event, so a rush needs no write for each ticket. `board` is the page's own id. `station` is the
+ * board's station, `all` for every station.
  */
 create or replace function public.report_board(board uuid, station text, counted bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$

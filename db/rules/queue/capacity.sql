@@ -16,8 +16,8 @@ end
 $$;
 
 /*
- * Whether an order of so many dishes and drinks fits beside the orders of its quarter of an hour, which have `taken` dishes
- * and drinks. One that is larger than the limit fits where nothing else is. A limit of null is none.
+ * Whether an order with `items` dishes and drinks fits into a quarter of an hour that already has `orders` orders with
+ * `taken` dishes and drinks. One that is larger than the limit fits into an empty quarter. A null limit means none.
  */
 create function private.fits_beside(orders bigint, taken bigint, items integer, most_orders integer, most_items integer)
 returns boolean
@@ -25,7 +25,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(orders < most_orders, true) and (orders = 0 or coalesce(taken + items <= most_items, true))
 $$;
 
-/* Whether an order of so many dishes and drinks still fits. Counts orders only where the club has a limit. */
+/* Whether an order with `items` dishes and drinks still fits. Counts orders only if the club has a limit. */
 create function private.quarter_fits(quarter timestamptz, items integer) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -41,7 +41,7 @@ begin
 end
 $$;
 
-/* The first quarter of an hour from that one on, within a day, in which so many dishes and drinks fit. */
+/* The first quarter of an hour from that one on, within a day, into which `items` dishes and drinks fit. */
 create function private.next_quarter(quarter timestamptz, items integer) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select later from generate_series(quarter, quarter + interval '1 day', interval '15 minutes') later
@@ -49,7 +49,7 @@ language sql stable security definer set search_path = '' as $$
   order by later limit 1
 $$;
 
-/* How many tickets the kitchen works on before one that is placed now. Apps before kitchen_estimate() ask for it. */
+/* The number of tickets ahead of an order placed now. Apps from before kitchen_estimate() use it. */
 create or replace function public.open_tickets() returns integer
 language sql stable security definer set search_path = '' as $$
   select count(*)::integer from public.user_order
@@ -88,8 +88,8 @@ end
 $$;
 
 /*
- * The quarters of an hour of the next day: whether orders are taken for it, and whether one more of so many dishes and
- * drinks fits.
+ * The quarters of an hour of the next day: whether orders are taken for each, and whether `items` more dishes and
+ * drinks fit.
  */
 create or replace function public.kitchen_quarters(items integer default 1)
 returns table (starts_at timestamptz, open boolean, fits boolean)

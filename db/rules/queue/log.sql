@@ -1,6 +1,6 @@
 -- The log of the kitchen: each change of a ticket is one row of order_event, numbered in the order of commits.
 
-/* Lets the transactions that change the queue run one after the other, until their commit. */
+/* Serializes the transactions that change the queue, until their commit. */
 create function private.lock_queue() returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -9,8 +9,8 @@ end
 $$;
 
 /*
- * The next number. Held until the commit, so that no reader sees a number before a lower one; a
- * statement that changes several orders takes turns with all others, so change them one by one.
+ * The next number. Locked until the commit, so that no reader sees a number before a lower one. A statement that
+ * changes several orders blocks all others, so change them one by one.
  */
 create function private.next_order_seq() returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
@@ -30,7 +30,10 @@ begin
 end
 $$;
 
-/* Numbers an event that has no number. The placing of an order, also one that a seed writes again, has the number of the order. */
+/*
+ * Numbers an event without a number. The placing of an order, also one rewritten by a seed, has the number of the
+ * order.
+ */
 create function private.number_order_event(event public.order_event) returns public.order_event
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -44,8 +47,8 @@ end
 $$;
 
 /*
- * The next ticket number of a day of the club, from 1. Read from the orders of that day and not from a sequence, so that
- * an order that is refused, or lost in a crash, takes no number. Call it when the queue is locked.
+ * The next ticket number of a club day, from 1. It is computed from that day's orders and not from a sequence, so that
+ * an order that is refused, or lost in a crash, uses no number. Call it when the queue is locked.
  */
 create function private.next_ticket_number(day date) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
@@ -56,7 +59,7 @@ begin
 end
 $$;
 
-/* Adds what happened to an order within its state, signed by the caller; gives its number. */
+/* Adds an event within an order's state to the log, signed by the caller; returns its number. */
 create function private.note_order(
   noted public.user_order, kind text, value boolean default null, item uuid default null, at timestamptz default now()
 ) returns bigint
@@ -66,7 +69,10 @@ language sql volatile security definer set search_path = '' as $$
   returning seq
 $$;
 
-/* Adds to the log that the kitchen ticked a line off, or back on, with the moment of the tap; numbers the line like that. */
+/*
+ * Adds to the log that the kitchen ticked or unticked a line, with the moment of the tap; gives the line the same
+ * number.
+ */
 create function private.record_tick(before public.user_order_item, after public.user_order_item) returns public.user_order_item
 language plpgsql volatile security definer set search_path = '' as $$
 declare

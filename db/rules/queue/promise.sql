@@ -7,7 +7,7 @@
 -- 2021; the quantile tracker of Angelopoulos and others 2023). A step is large for the first orders of a row and later
 -- 3 % of the minutes, so that events of weeks ago are forgotten.
 
-/* How many orders of its stations a promise must know before it is learned, and not the plain estimate. */
+/* The minimum number of a station set's orders for a learned promise instead of the plain estimate. */
 create function private.promise_least_orders() returns integer language sql immutable set search_path = '' as 'select 50';
 
 /* The classes of load by tickets ahead: none, to 2, to 5, to 9, to 15, more. */
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
-/* How many tickets these stations work on before one that is placed now; one for later in the day is not yet in the way. */
+/* The number of these stations' tickets ahead of one placed now, without tickets for later in the day. */
 create function private.tickets_ahead(of_stations text[]) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
-/* The plain minutes of an order, in the middle of the plain range: its slowest dish, and a share of the tickets ahead. */
+/* The plain minutes of an order, the middle of the plain range: its slowest dish, and a share of the tickets ahead. */
 create function private.plain_minutes(slowest integer, ahead integer) returns float8
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -38,7 +38,7 @@ begin
 end
 $$;
 
-/* The row of what was learned that fits best: of this load, or of the nearest one. Null before the first order. */
+/* The best matching learned range: of this load, or of the nearest one. Null before the first order. */
 create function private.promise_row(of_stations text[], ahead integer) returns jobs.promise_range
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -74,7 +74,7 @@ begin
 end
 $$;
 
-/* Minutes of the slowest dish of priced lines; three at least. */
+/* Minutes of the slowest dish of priced lines; at least three. */
 create function private.slowest_minutes(lines jsonb) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -87,9 +87,8 @@ end
 $$;
 
 /*
- * Writes into an order from when to when it will be ready, and what that rests on. A time that was asked for is kept where
- * the kitchen can. What the kitchen has added for now counts from the moment at which the order is placed. An order from
- * the past counts as shown to the kitchen.
+ * Sets an order's promised range and its basis. A chosen time is promised if the kitchen can keep it. The kitchen's
+ * present delay counts from the moment of the order. A past order counts as shown to the kitchen.
  */
 create function private.promise_order(placed public.user_order, club jsonb) returns public.user_order
 language plpgsql stable security definer set search_path = '' as $$
@@ -112,8 +111,8 @@ end
 $$;
 
 /*
- * The range for an order of these stations whose slowest dish takes so many minutes, if it were placed now, in minutes
- * from now; `is_learned` is false while it is the plain estimate of a new club.
+ * The range, in minutes from now, for an order of these stations placed now with `slowest_minutes` for its slowest
+ * dish; `is_learned` is false for the plain estimate of a new club.
  */
 create or replace function public.kitchen_estimate(stations text[], slowest_minutes integer)
 returns table (from_minutes integer, to_minutes integer, is_learned boolean)
@@ -128,9 +127,9 @@ revoke execute on function public.kitchen_estimate(text[], integer) from public;
 grant execute on function public.kitchen_estimate(text[], integer) to anon, authenticated, service_role;
 
 /*
- * Adjusts the learned range of waiting times, by stations and load, to how long this order took. It compares the range
- * that was issued, with its rounding and its delay; before there is one, the range that would have been. It skips a
- * recalled order, which was compared already.
+ * Adjusts the learned range of waiting times, by stations and load, to this order's actual time. Compares with the
+ * issued range, including its rounding and delay; before there is one, with the range that would have been issued.
+ * Skips a recalled order, which was already compared.
  */
 create function private.learn_promise(ready public.user_order) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -2,21 +2,21 @@
 -- board does, and the person on duty is notified. `untouched`: the ticket is still new after the club's time. One alarm
 -- is for all due tickets, and rings at most once a minute.
 
-/* How long a new ticket may be on no board. */
+/* How long a new ticket may be missing on all boards. */
 create function private.unseen_patience() returns interval
 language sql stable security definer set search_path = '' as $$
   select make_interval(secs => coalesce((private.setting('kitchen.unseen_seconds') #>> '{}')::float8, 20))
 $$;
 
-/* How long a ticket may stay new; null for ever. */
+/* How long a ticket may stay new; null: no limit. */
 create function private.untouched_patience() returns interval
 language sql stable security definer set search_path = '' as $$
   select make_interval(mins => (nullif(private.setting('kitchen.untouched_minutes'), 'null') #>> '{}')::integer)
 $$;
 
 /*
- * The alarms that new tickets are heading for, and when each is due. An order that is wanted at a time is touched late
- * enough when it is begun by then. Orders of more than an hour ago are forgotten, not urgent.
+ * The pending alarms of new tickets, and when each is due. An order with a chosen time must be begun by then. Orders
+ * older than an hour are ignored: they are forgotten, not urgent.
  */
 create function private.alarms()
 returns table (order_id uuid, alarm text, due_at timestamptz)
@@ -65,7 +65,7 @@ language sql stable security definer set search_path = '' as $$
     else role_id = 'admin' end
 $$;
 
-/* Rings one alarm for all tickets for which it is due. False when none is, or another server rings. */
+/* Rings one alarm for all tickets for which it is due. False when none is due, or another server rings. */
 create function private.ring_alarm() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -134,7 +134,7 @@ begin
 end
 $$;
 
-/* Wakes the server, which looks when an order that stays unseen needs an alarm. */
+/* Wakes the server, which checks when an unseen order needs an alarm. */
 create function private.announce_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

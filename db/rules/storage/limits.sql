@@ -6,7 +6,7 @@ language sql immutable set search_path = '' as $$
   select case when metadata ->> 'size' ~ '^\d{1,15}$' then (metadata ->> 'size')::bigint else 0 end
 $$;
 
-/* A limit of uploads: the club's setting, or the default where it is missing; null for none. */
+/* A limit of uploads: the club's setting, or the default if missing; null: no limit. */
 create function private.upload_limit(setting_key text, fallback bigint) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.setting(setting_key), to_jsonb(fallback))::text::bigint
