@@ -165,9 +165,9 @@ test('the main screens have no serious barrier in either theme', async ({ browse
       await quiet()
       expect(await theme(page)).toBe('dracula')
       barriers.push(...(await barriersOf(page, 'dracula')))
-      // A theme is its colours and nothing else, so that the other one can differ in contrast only.
+      // A theme has only colours, so another theme can differ in contrast only.
       await page.evaluate(() => {
-        // Rows out of sight would not leave the colours of the theme before until they come into sight.
+        // Rows out of view would keep the previous theme's colours until they come into view.
         const still = new CSSStyleSheet()
         still.replaceSync('* { transition: none !important }')
         document.adoptedStyleSheets = [still]
@@ -181,10 +181,10 @@ test('the main screens have no serious barrier in either theme', async ({ browse
   await Promise.all([visitor.close(), admin.close()])
 })
 
-/** What axe calls serious or worse on the screen that is shown, by all of its rules or by some. */
+/** Axe's serious and critical violations on the shown screen, by all of its rules or by some. */
 async function barriersOf(page: Page, shown: string, rules?: string[]): Promise<string[]> {
   await coloursSettled(page)
-  // A screen has no frames; to put theirs together, axe would open a page more for each look.
+  // A screen has no frames; merging their results would make axe open another page for each check.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations
@@ -192,7 +192,7 @@ async function barriersOf(page: Page, shown: string, rules?: string[]): Promise<
     .map(({ id, nodes }) => `${page.url()} ${shown} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** Half-way from one theme to the other a colour is neither; what ends may begin another that follows it. */
+/** Waits for all colour transitions: during one a colour belongs to neither theme, and its end may start another. */
 async function coloursSettled(page: Page) {
   await page.evaluate(() => {
     const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)

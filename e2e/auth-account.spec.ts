@@ -8,7 +8,7 @@ import { clientFor, deviceOf, storedSession } from './people.ts'
 import { jpegOf } from './picture.ts'
 import { toastWith } from './screens.ts'
 
-/** Answers the question of who sits at the device. */
+/** Confirms the identity of the user by password. */
 async function confirmByPassword(page: Page, password: string) {
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -54,7 +54,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('Robin')).toHaveCount(0)
     await page.goto('/userorderlist')
     await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
-    // The app's next code: the one before was shown once.
+    // The authenticator's next code: the previous one was already used.
     await enterCode(page, app.generate({ timestamp: Date.now() + 30_000 }), 'Confirm')
     await expect(page).toHaveURL('/userorderlist')
     expect((await storedSession(context, club.url))!.user.factors).toHaveLength(1)
@@ -73,7 +73,7 @@ test.describe('signed in', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Robin')
     await page.getByRole('button', { name: /^Password/ }).click()
     await page.getByLabel('New password').fill('another good walk')
-    // Set up on another device in the meantime: this page still believes that its session is enough.
+    // Set up on another device meanwhile: this page still treats its session as sufficient.
     const verified = await client.auth.mfa.challengeAndVerify({ factorId: factor!.id, code: app.generate() })
     expect(verified.error).toBeNull()
     await page.getByRole('button', { name: 'Save password' }).click()

@@ -3,7 +3,7 @@ import { someAddress } from './auth-mail.ts'
 import { expect, typeSignIn, type WorkerOptions } from './club.ts'
 import { test as base } from './people.ts'
 
-/** A club that asks everybody for a captcha. */
+/** A club that requires a captcha from everyone. */
 const test = base.extend<object, { captcha: CaptchaProvider } & WorkerOptions>({
   captcha: [
     // biome-ignore lint/correctness/noEmptyPattern: how Playwright writes a fixture that needs none

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a captcha's script does, without the puzzle: a button gives a fresh token. */
+/** Replaces a captcha's script, without the puzzle: a button returns a fresh token. */
 const script = `window.turnstile = {
   render(container, { sitekey, callback }) {
     const button = document.createElement('button')
@@ -16,12 +16,12 @@ const script = `window.turnstile = {
 
 export interface CaptchaProvider {
   settings: Record<string, string>
-  /** Tokens that the club had verified. */
+  /** Tokens that the club sent for verification. */
   verified: string[]
   close(): Promise<void>
 }
 
-/** A provider with Turnstile's interface on loopback; each token is good once, as theirs are. */
+/** Opens a provider with Turnstile's interface on loopback; each token is valid once, as Turnstile's are. */
 export async function openCaptchaProvider(): Promise<CaptchaProvider> {
   const verified: string[] = []
   const server = createServer(async (request, response) => {

@@ -5,7 +5,7 @@ import { samlSettings } from './auth-saml.ts'
 import { expect, type WorkerOptions } from './club.ts'
 import { test as base } from './people.ts'
 
-/** A club that wants addresses confirmed, with a provider of social sign-in. */
+/** A club that requires confirmed addresses, with a provider of social sign-in. */
 export const test = base.extend<{ member: Member }, { oidc: OidcProvider } & WorkerOptions>({
   oidc: [
     // biome-ignore lint/correctness/noEmptyPattern: how Playwright writes a fixture that needs none
@@ -37,7 +37,7 @@ export const test = base.extend<{ member: Member }, { oidc: OidcProvider } & Wor
   member: async ({ club }, use) => use(await confirmedMember(club.url)),
 })
 
-/** Home greets that person. */
+/** Expects Home with a greeting of that person. */
 export const isHome = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name: `Hello ${name}` })).toBeVisible()
 

@@ -23,7 +23,7 @@ const file = [
   'First name,Surname,Number,Email,Role',
   ...people.map(({ firstName, email }, at) => `${firstName},Walker,${1000 + at},${email},`),
   ...faulty,
-  // Three are in the file twice, and one is a member already.
+  // Three are in the file twice, and one is already a member.
   ...people.slice(0, 3).map(({ email }) => `Again,Walker,,${email.toUpperCase()},`),
   'Demo,Member,,member@greenside.example,',
 ].join('\r\n')
@@ -55,7 +55,7 @@ test('fifty people of a file are invited after a review, and each way in ends wi
   const byLink = await visitor(browser, club.url)
   await byLink.goto('/sign-in')
   await askForCode(byLink, people[3]!.email)
-  // The mail may be there before the answer, and a page that is left before its answer forgets that it asked.
+  // The mail may arrive before the response, and a page left before the response loses its request.
   await expect(byLink.getByLabel('Code', { exact: true })).toBeVisible()
   await byLink.goto(linkIn(await messageTo(club.url, people[3]!.email, 2)))
   await accept(byLink, 'Quentin', () => messageTo(club.url, people[3]!.email, 3))
@@ -140,12 +140,12 @@ async function inviteAll(page: Page) {
     await expect(lineOf(text).first(), text).toContainText(standing)
   }
   await sheet.getByRole('button', { name: 'Invite 50 people' }).click()
-  // One after the other, each with an answer of its own: fifty of them take minutes on a loaded machine.
+  // Sent one by one, each with its own response: fifty take minutes on a loaded machine.
   await expect(sheet.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: 600_000 })
   await expect(sheet.getByText(/· 50 invited ·/)).toBeVisible()
 }
 
-/** A device of somebody new. */
+/** A new person's device. */
 async function visitor(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, storageState: { cookies: [], origins: [] } })
   return context.newPage()
@@ -158,8 +158,8 @@ async function openBy(browser: Browser, link: string): Promise<Page> {
 }
 
 /**
- * Gives name and password at the welcome, which no other screen lets pass by. Who came by a code instead of the invitation
- * proves it once more, by a code of `proof`.
+ * Enters name and password on the welcome screen, which cannot be skipped. A person who signed in with a code instead
+ * of the invitation confirms it again with a code of `proof`.
  */
 async function accept(page: Page, firstName: string, proof?: () => Promise<Message>) {
   await expect(page.getByRole('heading', { name: 'Welcome to Greenside' })).toBeVisible()

@@ -17,7 +17,7 @@ async function messagesTo(url: string, to: string): Promise<Message[]> {
   return messages.filter((message) => bare(message.to) === bare(to))
 }
 
-/** The newest message to that address, once there are as many as `count`. */
+/** The newest message to that address, once there are at least `count`. */
 export async function messageTo(url: string, to: string, count = 1): Promise<Message> {
   await expect.poll(async () => (await messagesTo(url, to)).length).toBeGreaterThanOrEqual(count)
   return (await messagesTo(url, to))[0]!
@@ -42,7 +42,7 @@ export interface Member {
   session: Session
 }
 
-/** A member whose address is confirmed, on no device yet. */
+/** A member with a confirmed address, signed in on no device yet. */
 export async function confirmedMember(url: string, firstName = 'Robin'): Promise<Member> {
   const [email, password] = [someAddress(), 'a good walk']
   const { auth } = await clientFor(url)
@@ -62,7 +62,7 @@ export async function signInElsewhere(url: string, { email, password }: Member):
   return data.session
 }
 
-/** Whether the club still knows a session. */
+/** Whether the club still accepts a session. */
 export async function isAlive(url: string, session: Session): Promise<boolean> {
   const headers = { apikey: await anonKeyOf(url), authorization: `Bearer ${session.access_token}` }
   return (await fetch(`${url}/auth/v1/user`, { headers })).ok

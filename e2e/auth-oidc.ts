@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** Whoever comes to the provider is this person. */
+/** The person that the provider signs in. */
 export interface OidcPerson {
   sub: string
   email: string
@@ -17,7 +17,7 @@ export interface OidcProvider {
   close(): Promise<void>
 }
 
-/** A real OpenID Connect provider on loopback that asks nobody anything; it sends people back wherever they came from. */
+/** Opens a real OpenID Connect provider on loopback without any prompt; it redirects people to their origin. */
 export async function openOidcProvider(): Promise<OidcProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -75,7 +75,7 @@ function providerOf(opened: OidcProvider): Provider {
     cookies: { keys: ['of-a-test'] },
     ttl: { Interaction: 60, Session: 1, Grant: 60, AccessToken: 60, IdToken: 60 },
   })
-  // The club's port is known only once it runs.
+  // The club's port is known only after its start.
   provider.Client.prototype.redirectUriAllowed = () => true
   return provider
 }

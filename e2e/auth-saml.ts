@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 
-/** As much of samlify as is used; its own types bring a browser's along. */
+/** The used part of samlify; its own types include a browser's. */
 interface Samlify {
   setSchemaValidator(validator: { validate(xml: string): Promise<string> }): void
   IdentityProvider(settings: object): SamlifyIdp
@@ -24,7 +24,7 @@ interface SamlifyIdp {
 const samlify: Samlify = createRequire(import.meta.url)('samlify')
 samlify.setSchemaValidator({ validate: async () => 'not checked' })
 
-/** Keys by which a test can speak to a club as its operator. */
+/** Keys with which a test can call a club as its operator. */
 const secret = 'a secret of this club and of nobody else'
 const operatorKey = token({ role: 'service_role', iss: 'supabase', iat: 1_700_000_000, exp: 2_000_000_000 })
 
@@ -34,10 +34,10 @@ function token(claims: object): string {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
-// Both sides sign with it: the club's metadata then has a certificate that fits the organisation's key as well.
+// Both sides sign with it: the certificate in the club's metadata then also matches the organisation's key.
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** The settings of a club that takes people of organisations in, and lets a test register one. */
+/** The settings of a club that accepts people of organisations, and lets a test register one. */
 export function samlSettings(): Record<string, string> {
   return {
     GOTRUE_SAML_ENABLED: 'true',
@@ -52,7 +52,10 @@ export interface Organisation {
   close(): Promise<void>
 }
 
-/** A real identity provider (samlify) on loopback, known to the club; whoever comes there is the person of that address. */
+/**
+ * Opens a real identity provider (samlify) on loopback, registered at the club; it signs everyone in as the person of
+ * that address.
+ */
 export async function openOrganisation(clubUrl: string, email: string): Promise<Organisation> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -107,12 +110,12 @@ function identityProvider(origin: string, clubMetadata: string): SamlifyIdp {
 }
 
 interface Said {
-  /** The identity provider's. */
+  /** Origin of the identity provider. */
   origin: string
   acs: string
   audience: string
   email: string
-  /** Of the request. */
+  /** Id of the request. */
   id: string
 }
 

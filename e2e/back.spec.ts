@@ -5,7 +5,7 @@ import { clientFor, deviceOf, newcomer, sessionOf, test } from './people.ts'
 import { jpegOf } from './picture.ts'
 import { go } from './screens.ts'
 
-/** Opens a screen after another one, to which Back leads. */
+/** Opens a screen from another one, so that Back returns there. */
 async function openAfterAbout(page: Page, address: string) {
   await page.goto('/about')
   await expect(page.locator('[data-layout] #content')).not.toBeEmpty()
@@ -15,7 +15,10 @@ async function openAfterAbout(page: Page, address: string) {
 
 const dialogs = (page: Page) => page.locator('dialog[open]')
 
-/** Expects that Back closes what that control opens, that its own button leaves no step behind, and that Back then leaves the screen. */
+/**
+ * Expects that Back closes the layer opened by that control, that the layer's own button leaves no history entry, and
+ * that Back then leaves the screen.
+ */
 async function expectBackCloses(page: Page, opener: Locator) {
   const address = page.url()
   const open = await dialogs(page).count()

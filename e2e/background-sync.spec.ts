@@ -5,14 +5,14 @@ import { recordNotifications, workerTools } from './push-service.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
-/** Lets the browser wake the worker, as it does when a network returns. */
+/** Makes the browser wake the worker, as when a network returns. */
 async function dispatchSync(page: Page, lastChance = false) {
   const { tools, origin, registrationId } = await workerTools(page.context())
   const tag = 'greenside-outbox'
   await tools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance })
 }
 
-/** Writes a report without a network; it waits on the device. */
+/** Writes a report offline; it waits on the device. */
 async function reportOffline(page: Page) {
   await page.goto('/createissue')
   await expect(page.getByRole('button', { name: 'Send report' })).toBeVisible()
@@ -23,7 +23,7 @@ async function reportOffline(page: Page) {
   await expect(page.getByText('Bunker 7 is under water').first()).toBeVisible()
 }
 
-/** How many changes on the device wait to be sent. */
+/** Number of unsent changes on the device. */
 function waitingChanges(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('greenside-offline')
@@ -40,7 +40,7 @@ function waitingChanges(page: Page): Promise<number> {
 }
 
 test('a page that sleeps sends what waits when the browser wakes its worker', async ({ page, context }) => {
-  // A page that the system has put to sleep has no timers, and does not learn that the network is back.
+  // A suspended page has no timers, and does not notice that the network is back.
   await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation()))
   await page.clock.install()
   await signIn(page, 'member')

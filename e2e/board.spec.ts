@@ -10,7 +10,7 @@ interface Dish {
   menu_option_group: { least: number; menu_option: { id: string }[] }[]
 }
 
-/** Leaves the club with so many open tickets of two to three lines, as a kitchen has them in a rush. */
+/** Creates `count` open tickets of two to three lines, like a kitchen's rush. */
 async function fillBoard(club: Club, count: number): Promise<SupabaseClient> {
   const admin = await clientFor(club.url, await sessionOf(club.url, 'admin'))
   await admin.from('user_order').update({ status: 'completed' }).eq('status', 'ready').throwOnError()
@@ -60,7 +60,7 @@ async function boardPage(
   return page
 }
 
-/** How many cards are whole inside the window, with all of their lines in view. */
+/** Number of cards completely inside the window, with all their lines in view. */
 const wholeCards = (page: Page) =>
   page.getByRole('article').evaluateAll(
     (cards) =>
@@ -164,7 +164,7 @@ test('a bump is one tap, is taken back at its place, and moves no other ticket',
     await card.getByRole('button', { name: step }).click()
     taps += 1
     await expect(card.getByRole('button', { name: step })).toHaveCount(0)
-    // The button has another target now, and takes no press for 400 ms.
+    // The button now has another target and ignores presses for 400 ms.
     await page.waitForTimeout(450)
   }
   await card.getByRole('button', { name: 'Collected' }).click()
@@ -178,7 +178,7 @@ test('a bump is one tap, is taken back at its place, and moves no other ticket',
   await expect(card.getByRole('button', { name: 'Collected' })).toBeVisible()
   expect(await boxes()).toEqual(before)
 
-  // A ticket that another screen ends leaves a gap, and the gap closes when this one is left alone.
+  // A ticket ended on another screen leaves a gap, which closes when this screen is not touched.
   const first = Number(
     (await page.getByRole('article').first().getAttribute('aria-label'))!.replace(/\D/g, ''),
   )

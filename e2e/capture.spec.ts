@@ -6,14 +6,14 @@ import { dialogsClosed } from './screens.ts'
 test.use({
   person: 'headgreenkeeper',
   permissions: ['geolocation'],
-  // What a device says before it has found itself.
+  // A device's position before its first fix.
   geolocation: { longitude: 0, latitude: 0, accuracy: 500 },
 })
 
 type Position = [lng: number, lat: number]
 const METRE = 1 / 111_195
 
-/** The green of a hole as the club has it now. */
+/** The club's present green of a hole. */
 async function greenOf(club: Club, number: number): Promise<{ id: string; ring: Position[] }> {
   const client = await clientFor(club.url, await sessionOf(club.url, 'headgreenkeeper'))
   const { data } = await client
@@ -33,7 +33,7 @@ async function greenOf(club: Club, number: number): Promise<{ id: string; ring: 
   return { id: green.id, ring: green.geometry.coordinates[0] }
 }
 
-/** As far as nobody takes a step for a jump. */
+/** The longest step, in metres, that does not count as a jump. */
 const STEP_M = 3.8
 
 /** Places a step apart along an outline, moved north. */
@@ -53,7 +53,7 @@ function stepsAlong(ring: Position[], northM: number): Position[] {
   return steps
 }
 
-/** Walks from place to place; each is a corner before the next step is taken. */
+/** Walks from place to place; each is recorded as a corner before the next step. */
 async function walk(context: BrowserContext, page: Page, steps: Position[], before = 0) {
   for (const [at, [longitude, latitude]] of steps.entries()) {
     await context.setGeolocation({ longitude, latitude, accuracy: 5 })
@@ -71,7 +71,7 @@ test('S1.07 a green is walked, the walk outlives a reload, and the map shows the
   const { id, ring } = await greenOf(club, 9)
   const steps = stepsAlong(ring, 6).slice(0, -1)
   const half = Math.floor(steps.length / 2)
-  // A visitor without a position: their distances change with the outline alone.
+  // A visitor without a position: only the outline changes their distances.
   const map = await browser.newPage({ baseURL: club.url, permissions: [], storageState: undefined })
   await map.goto('/map?hole=9')
   const front = map.getByRole('term').filter({ hasText: 'Front' }).locator('xpath=..').getByText(/^\d+$/)
@@ -86,7 +86,7 @@ test('S1.07 a green is walked, the walk outlives a reload, and the map shows the
   await walk(context, page, steps.slice(0, half))
   await page.reload()
   await page.getByRole('button', { name: 'Resume' }).click()
-  // A place that is told before the walk is back on the screen may reach nobody.
+  // A position sent before the walk is back on the screen may be lost.
   await expect(page.getByText(`${half} points`, { exact: true })).toBeVisible()
   await walk(context, page, steps.slice(half), half)
   await page.getByRole('button', { name: 'Finish the walk' }).click()
@@ -99,7 +99,7 @@ test('S1.07 a green is walked, the walk outlives a reload, and the map shows the
   expect(walked.ring).not.toEqual(ring)
   await expect(front).not.toHaveText(before ?? '')
 
-  // The older outline is still there, and comes back.
+  // The older outline still exists, and can be restored.
   await page
     .getByRole('listitem')
     .filter({ hasText: /demo|from the map/ })

@@ -17,7 +17,7 @@ test.use({
   },
 })
 
-/** Has the browser keep what lies in its storage, which Playwright has no name for. */
+/** Makes the browser's storage persistent, which Playwright has no permission name for. */
 async function keepStorage(page: Page, origin: string) {
   const tools = await page.context().newCDPSession(page)
   const { browserContextId = '' } = (await tools.send('Target.getTargetInfo')).targetInfo
@@ -47,11 +47,11 @@ test('the check before a shift finds each part of a good device fine', async ({
   expect(pushes).toHaveLength(1)
   expect(await notifications()).toMatchObject([{ title: JSON.parse(pushes[0]!).title }])
   expect(await loadedScripts(page, 'vapidPublicKey')).not.toEqual([])
-  // A club without Firebase does not load its library, also not ahead.
+  // A club without Firebase does not load its library, not even in advance.
   expect(await loadedScripts(page, 'firebaseinstallations')).toEqual([])
 })
 
-/** The scripts with that word that the page has loaded, or its worker keeps. */
+/** The scripts containing that word that the page has loaded or its worker has cached. */
 function loadedScripts(page: Page, word: string): Promise<string[]> {
   return page.evaluate(async (contains) => {
     const shells = (await caches.keys()).filter((name) => name.startsWith('greenside-shell-'))

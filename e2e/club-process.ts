@@ -7,13 +7,13 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 type Environment = Record<string, string | undefined>
 
-/** The club's server as a process of its own on `env`, healthy. */
+/** Starts the club's server as a separate process with `env` and waits until it is healthy. */
 export interface ClubProcess {
-  /** What it has printed until now. */
+  /** Its output so far. */
   log(): string
-  /** Ends it at once, as a power cut would. */
+  /** Kills it at once, like a power cut. */
   kill(): Promise<void>
-  /** Lets it close its database. */
+  /** Stops it in order, so that it closes its database. */
   stop(): Promise<void>
 }
 
@@ -26,10 +26,10 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** The environment that a club's server gets: ours, with its own place and port. Without a port: a free one. */
+/** The environment of a club's server: ours, with its own folder and port; by default a free port. */
 export async function clubEnvironment(own: Environment): Promise<Environment> {
   const PORT = own.PORT ?? String(await freePort())
-  // A test asks nobody on the internet.
+  // A test calls no service on the internet.
   return { ...process.env, HOST: '127.0.0.1', DATABASE_URL: '', WEATHER: 'false', ...own, PORT }
 }
 

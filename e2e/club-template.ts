@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './club-process.ts'
 
-/** A copy of the demo club's data; every club of a run begins with a copy of it. */
+/** A copy of the demo club's data; every club of a run starts with a copy of it. */
 const templateVariable = 'GREENSIDE_E2E_TEMPLATE'
 
-/** Playwright's global set-up: copies the demo club that all tests begin with. */
+/** Playwright's global set-up: creates the demo club's data that all tests start with. */
 export default function makeTemplate(): (() => void) | undefined {
   if (process.env.CLUB_URL) return undefined
   const data = emptyData()
@@ -17,12 +17,12 @@ export default function makeTemplate(): (() => void) | undefined {
   return () => rmSync(data, { recursive: true, force: true })
 }
 
-/** A folder for a club that is yet to be made; the caller removes it. */
+/** A folder for a new club; the caller deletes it. */
 export function emptyData(): string {
   return mkdtempSync(join(tmpdir(), 'greenside-e2e-'))
 }
 
-/** A folder with the demo club's data; the caller removes it. */
+/** A folder with the demo club's data; the caller deletes it. */
 export function newData(): string {
   const data = emptyData()
   const template = process.env[templateVariable]

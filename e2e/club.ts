@@ -6,13 +6,13 @@ import { emptyData, newData } from './club-template.ts'
 
 export interface Club {
   url: string
-  /** Ends the server's process at once, as a power cut would; `start` brings it back on the same data. */
+  /** Kills the server's process at once, like a power cut; `start` restarts it on the same data. */
   kill(): Promise<void>
   start(): Promise<void>
 }
 
 export interface WorkerOptions {
-  /** An OpenStreetMap extract to import before the server starts; without it the demo course is played. */
+  /** An OpenStreetMap extract to import before the server starts; default: the demo course. */
   courseFile: string | undefined
   /** Variables that the server is started with, such as GOTRUE_MAILER_AUTOCONFIRM. */
   settings: Record<string, string>
@@ -42,7 +42,7 @@ function importCourse(file: string, env: NodeJS.ProcessEnv) {
   if (done.status !== 0) throw new Error(`The course could not be imported:\n${done.stdout}${done.stderr}`)
 }
 
-/** A club that runs already (CLUB_URL): for those who write tests and would wait for a start at each try. */
+/** A running club (CLUB_URL): for writing tests without a start at each attempt. */
 function runningClub(url: string): Club {
   const refuse = () => Promise.reject(new Error('A club given by CLUB_URL is not ours to start or kill'))
   return { url, start: refuse, kill: refuse }
@@ -64,7 +64,7 @@ export const test = base.extend<object, WorkerOptions & { club: Club }>({
   baseURL: async ({ club }, use) => use(club.url),
 })
 
-/** Types address and password into the sign-in screen, which unfolds after the address unless it is unfolded already. */
+/** Types address and password into the sign-in screen; expands it first if needed. */
 export async function typeSignIn(page: Page, identifier: string, password: string) {
   await unfoldSignIn(page, identifier)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -77,7 +77,7 @@ export async function askForCode(page: Page, identifier: string) {
   await page.getByRole('button', { name: /^(Email|Text) me a code$/ }).click()
 }
 
-/** Types the address into the sign-in screen, and shows the ways that it leads to. */
+/** Types the address into the sign-in screen, and shows its ways to sign in. */
 export async function unfoldSignIn(page: Page, identifier: string) {
   await page.getByLabel('Email or phone').fill(identifier)
   const unfold = page.getByRole('button', { name: /^Continue with (email|phone)$/ })

@@ -3,13 +3,13 @@ import { expect } from './club.ts'
 import { type Person, test } from './people.ts'
 import { errorScreen } from './screens.ts'
 
-// A device on which somebody signed in, and which then lost its connection before any screen was opened.
+// A device with a signed-in person that lost its connection before any screen was opened.
 
 test.use({ serviceWorkers: 'allow' })
 
 interface ColdScreen {
   path: string
-  /** What stands there only if its data are on the device. */
+  /** A text that appears only if its data are on the device. */
   shows: RegExp
 }
 
@@ -44,7 +44,7 @@ const crew: readonly ColdScreen[] = [
 ]
 
 const roles: readonly { person: Person | undefined; last: string; cold: readonly ColdScreen[] }[] = [
-  // `last`: the table of the query that the read-ahead of the role comes to last.
+  // `last`: the table of the last query that the role prefetches.
   { person: undefined, last: 'weather_forecast', cold: members },
   {
     person: 'member',
@@ -65,7 +65,7 @@ const roles: readonly { person: Person | undefined; last: string; cold: readonly
   { person: 'admin', last: 'notification', cold: [...crew, ...kitchen] },
 ]
 
-/** The tables of the answers that lie on the device. */
+/** The tables of the responses stored on the device. */
 function storedTables(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -82,7 +82,7 @@ function storedTables(page: Page): Promise<string[]> {
   )
 }
 
-/** Opens the app where nothing is shown of the club, and waits until its own files are on the device. */
+/** Opens the app on a screen without club data, and waits until its files are on the device. */
 async function signedIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/coming-soon')

@@ -12,7 +12,9 @@ interface Met {
   url: string
 }
 
-/** Without a network I finish a started issue with a note of material, which a colleague takes over meanwhile; then the network is back. */
+/**
+ * Finishes a started issue offline with a note of material, while a colleague takes it over; then the network returns.
+ */
 async function meetColleague({ page, context, url }: Met) {
   const words = `The drain is blocked ${randomUUID().slice(0, 8)}`
   const id = randomUUID()
@@ -56,7 +58,7 @@ test('a finish that met a colleague’s takeover is kept when I say that it is d
   club,
 }) => {
   const { conflict, stored } = await meetColleague({ page, context, url: club.url })
-  // The same sentence stands on the issue.
+  // The issue shows the same sentence.
   await conflict.getByRole('link').click()
   await expect(page).toHaveURL(/issuedetails/)
   await expect(conflict).toContainText('You finished it at')

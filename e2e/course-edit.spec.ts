@@ -5,7 +5,7 @@ import { clientFor, deviceOf, sessionOf, test } from './people.ts'
 
 const file = join(dirname(fileURLToPath(import.meta.url)), 'fixtures', 'little-course.geojson')
 
-// A club of its own: the demo's course gives way here.
+// A separate club, because this replaces the demo's course.
 test.use({ person: 'admin', settings: { OVERPASS: 'false' } })
 
 test('the office imports a course, corrects a par and a line, and members see it', async ({

@@ -24,7 +24,7 @@ test.describe('a screen whose code cannot be fetched', () => {
   test.use({ person: 'member' })
 
   test('S2.72 S2.73 S9.35 reloads once, then shows what went wrong and the way home', async ({ page }) => {
-    // No screen links to /coming-soon, so nothing has fetched it ahead.
+    // No screen links to /coming-soon, so nothing has prefetched it.
     const scripts = await scriptsOnlyOf(page, '/coming-soon', '/about')
     expect(scripts.length).toBeGreaterThan(0)
     await page.route(
@@ -39,10 +39,10 @@ test.describe('a screen whose code cannot be fetched', () => {
       sessionStorage.setItem('pages', String(Number(sessionStorage.getItem('pages')) + 1)),
     )
     const pagesBegun = () => page.evaluate(() => sessionStorage.getItem('pages')).catch(() => null)
-    // The page may reload itself before this first load counts as done.
+    // The page may reload itself before this first load is complete.
     await page.goto('/coming-soon', { waitUntil: 'commit' }).catch(() => {})
-    // The error screen stands until the club has answered that a reload can help, and again after the reload.
-    // The first page still stands while the second is asked for, and may not be the one that is looked at.
+    // The error screen stays until the club has answered that a reload can help, and appears again after the reload.
+    // The first page still exists while the second is requested, so check the right one.
     await expect.poll(pagesBegun).toBe('2')
     await expect(errorScreen(page)).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText(/\S+ \S+/)
@@ -66,7 +66,7 @@ test('S8.07 a read that fails is repeated three times at most', async ({ page })
   page.on('request', (request) => void open.add(request))
   page.on('requestfinished', (request) => void open.delete(request))
   page.on('requestfailed', (request) => void open.delete(request))
-  // A request on its way while the clock jumps looks slow: the app then probes the club, and reads again.
+  // A request in progress while the clock jumps looks slow: the app then probes the club, and reads again.
   const settled = () => expect.poll(() => open.size).toBe(0)
   await page.goto('/orders')
   await expect(page.locator('[data-layout]')).toBeVisible()

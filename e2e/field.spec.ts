@@ -3,11 +3,11 @@ import { expect } from './club.ts'
 import { greensOf, standAt } from './greens.ts'
 import { clientFor, sessionOf, test } from './people.ts'
 
-// In the field: a phone in gloves, a position that wanders, dead spots and bright sun.
+// Outdoors: gloves, an inaccurate position, dead spots and bright sun.
 test.use({
   person: 'headgreenkeeper',
   permissions: ['geolocation'],
-  // What a device says before it has found itself.
+  // A device's position before its first fix.
   geolocation: { longitude: 0, latitude: 0, accuracy: 500 },
 })
 
@@ -88,7 +88,7 @@ async function luminances(page: Page, png: Buffer): Promise<number[][]> {
 
 const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
-/** The contrast of a drawn line with what lies to both sides of it, where a row of pixels crosses it. */
+/** The contrast of a drawn line with both its sides, in a row of pixels that crosses it. */
 function lineContrast(row: number[]): number {
   const reach = 9
   let best = 0
@@ -111,7 +111,7 @@ for (const theme of ['dracula', 'light'] as const) {
     await expect(drawing).toBeVisible()
     const edges = async () => {
       const rows = await luminances(page, await drawing.screenshot())
-      // The middle rows cross the rim of the green at both sides.
+      // The middle rows cross the green's edge on both sides.
       return Math.max(...rows.slice(rows.length / 2 - 8, rows.length / 2 + 8).map(lineContrast))
     }
     const plain = await edges()

@@ -6,10 +6,10 @@ import { expect, signIn } from './club.ts'
 import { test as base } from './people.ts'
 import { deliverPush, fakeSubscriptions, recordNotifications } from './push-service.ts'
 
-/** Google's side of a club that sends by Firebase: what its server sends, and what its browsers register. */
+/** Google's services for a club with Firebase: the messages from its server, and the registrations of its browsers. */
 interface Google {
   origin: string
-  /** The messages that the club's server has sent. */
+  /** The messages sent by the club's server. */
   sent: { token: string; data: Record<string, string> }[]
 }
 
@@ -62,7 +62,7 @@ const test = base.extend<object, { google: Google }>({
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
-/** Stands in for the two services that the library calls. Returns the methods of the calls for tokens. */
+/** Replaces the two services that the library calls. Returns the methods of the calls for tokens. */
 async function answerLibrary(context: BrowserContext): Promise<string[]> {
   const calls: string[] = []
   const json = (route: Route, body: object) =>
@@ -89,7 +89,7 @@ async function answerLibrary(context: BrowserContext): Promise<string[]> {
   return calls
 }
 
-/** Lets the library's token be eight days old. */
+/** Makes the library's token eight days old. */
 function ageToken(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const done = (request: IDBRequest) =>
@@ -129,7 +129,7 @@ test('S9.06 S9.37 S9.38 a browser of a club with Firebase gets a token, renews i
   await ageToken(page)
   await page.reload()
   await expect.poll(() => calls).toEqual(['POST', 'PATCH'])
-  // Google knows the new token before the club does; the app stores it once the club has confirmed it.
+  // Google gets the new token before the club; the app stores it once the club has confirmed it.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('push-device'))).toContain('fcm-2')
   await page.getByRole('button', { name: 'Send a test notification' }).click()
   await expect.poll(() => google.sent.at(-1)?.token).toBe('fcm-2')

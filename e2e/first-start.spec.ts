@@ -62,7 +62,7 @@ async function makeFirstAdmin(page: Page) {
   await expect(page.getByText('0 of 6 steps done')).toBeVisible()
 }
 
-/** The browser of the test is set up for Great Britain. */
+/** The test's browser has the locale of Great Britain. */
 async function giveNameAndPlace(page: Page) {
   await page.getByLabel('Name of the club').fill('Dublin Links')
   await expect(page.getByLabel('Currency')).toHaveValue('GBP')
@@ -88,7 +88,7 @@ async function bringInMenu(page: Page) {
   await expect(page.getByText('The menu now matches the file.')).toBeVisible()
 }
 
-/** Leaves the set-up, and comes back to it by the card on Today. */
+/** Leaves the set-up, and resumes it from the card on Today. */
 async function resumeFromToday(page: Page, origin: string, left: string) {
   await page.goto(origin)
   await expect(page.getByText(left)).toBeVisible()
@@ -113,14 +113,14 @@ async function signUpAndOrder(member: Page) {
   await expect(member.getByText('Sent to the kitchen.', { exact: true })).toBeVisible()
 }
 
-/** The member pays when the kitchen hands the order over. */
+/** The member pays at the handover. */
 async function cookAndHandOver(page: Page, origin: string) {
   await page.setViewportSize({ width: 1180, height: 820 })
   await page.goto(`${origin}/kitchenorderlist`)
   const ticket = page.getByRole('article').first()
   for (const act of ['Start', 'Ready', 'Collected']) {
     await ticket.getByRole('button', { name: act }).click()
-    // The board ignores a press on a button that changed a moment ago.
+    // The board ignores a press on a button that has just changed.
     await page.waitForTimeout(500)
   }
 }

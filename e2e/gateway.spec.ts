@@ -111,7 +111,7 @@ test('the policy of every answer lets nothing in but the club’s own', async ({
       sources.filter((source) => /unsafe|\*|https?:/.test(source)),
       path,
     ).toEqual([])
-    // The page's own frame is let in by the hash of its one script.
+    // The policy allows the page's own frame by the hash of its one script.
     const [self, ...hashes] = policy.get('script-src')!
     expect(self, path).toBe("'self'")
     expect(hashes, path).toHaveLength(path === '/' ? 1 : 0)

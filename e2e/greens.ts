@@ -6,7 +6,7 @@ export type Position = [lng: number, lat: number]
 
 const METRE = 1 / 111_195
 
-/** The middle of the greens of the course that is played, by number. */
+/** The centres of the current course's greens, by number. */
 export async function greensOf(club: Club): Promise<Map<number, { id: string; middle: Position }>> {
   const client = await clientFor(club.url, await sessionOf(club.url, 'headgreenkeeper'))
   const { data } = await client
@@ -27,7 +27,7 @@ export async function greensOf(club: Club): Promise<Map<number, { id: string; mi
   )
 }
 
-/** Stands at a place with a position that wanders by half a metre, until the returned function is called. */
+/** Stays at a place with a position that varies by half a metre, until the returned function is called. */
 export function standAt(context: BrowserContext, page: Page, [lng, lat]: Position): () => Promise<void> {
   let isOver = false
   const standing = (async () => {

@@ -51,7 +51,7 @@ test('S2.62 the callback route is open, whatever comes with it', async ({ page }
   expect(new URL(page.url()).search).toBe('?type=signup&next=1')
 })
 
-/** Who may open what a role may not, in the words of the screen that says so. */
+/** The refused paths of each role, with the screen's sentence about who may open them. */
 const refusals: { person: Person; paths: Record<string, string> }[] = [
   {
     person: 'member',

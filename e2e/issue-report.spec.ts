@@ -5,7 +5,7 @@ import { expect } from './club.ts'
 import { clientFor, deviceOf, newcomer, sessionOf, test } from './people.ts'
 import { quartersOf, SECRET, withMetadata } from './picture.ts'
 
-// A camera that shows a test picture, and nobody asked about it.
+// A camera with a test picture and granted permission.
 test.use({
   person: 'member',
   launchOptions: async ({ launchOptions }, use) => {
@@ -22,7 +22,7 @@ interface Kept {
   corners: string
 }
 
-/** The photos of the report that lies unsent on the page's device. */
+/** The photos of the unsent report on the page's device. */
 function keptPhotos(page: Page): Promise<Kept[]> {
   return page.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve) => {
@@ -101,7 +101,7 @@ test('photos are turned, made smaller and stripped on the device, and what is no
   await expect(why).toContainText('large.jpg: This file is larger than 50 MB')
   await expect(page.getByRole('img', { name: /^Photo / })).toHaveCount(9)
 
-  // What is covered by keys is gone from the bytes that are kept, and from those that the club gets.
+  // Areas blurred by keyboard are gone from the stored bytes, and from those that the club gets.
   await page.getByRole('button', { name: 'Blur faces or plates in photo 1' }).click()
   const canvas = page.getByRole('application')
   await canvas.press('+')
@@ -140,7 +140,7 @@ test('a code on a machine opens its report, which is sent later, and the next wh
   await page.getByRole('button', { name: 'Take the photo' }).click()
   await page.getByRole('button', { name: 'Use 1 photo' }).click()
   await expect(page.getByText(name)).toBeVisible()
-  // The screens have come; what is written cannot go.
+  // The screens are loaded; writes cannot be sent.
   await page.route(/\/(rest|storage)\/v1\//, (route) => route.abort())
   await page.getByRole('textbox').last().fill('</textarea><script>alert(1)</script> leaks oil')
   await page.getByRole('button', { name: 'Send report' }).click()

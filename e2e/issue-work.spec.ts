@@ -4,7 +4,7 @@ import { expect } from './club.ts'
 import { clientFor, deviceOf, type Person, sessionOf, test } from './people.ts'
 import { quartersOf } from './picture.ts'
 
-// A camera that shows a test picture, and nobody asked about it.
+// A camera with a test picture and granted permission.
 test.use({
   person: 'greenkeeper',
   launchOptions: async ({ launchOptions }, use) => {
@@ -13,7 +13,7 @@ test.use({
   },
 })
 
-/** A member's report with a photo; gives its id. */
+/** A member's report with a photo; returns its id. */
 async function reportWithPhoto(member: SupabaseClient, words: string, picture: Buffer): Promise<string> {
   const id = randomUUID()
   const photo = randomUUID()

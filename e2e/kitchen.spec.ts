@@ -4,7 +4,7 @@ import { fillBasket, orderButton, orderOnScreen, placeOrder } from './orders.ts'
 import { clientFor, deviceOf, newcomer, type Person, sessionOf, test } from './people.ts'
 import { toastWith } from './screens.ts'
 
-/** A tablet with a session of its own, on that screen. */
+/** A tablet with its own session, on that screen. */
 async function tablet(browser: Browser, club: Club, person: Person, path: string): Promise<Page> {
   const look = { 'kitchen-layout': 'columns' }
   const storageState = deviceOf(club.url, await sessionOf(club.url, person), look)
@@ -46,7 +46,7 @@ test('two tablets and a phone agree on a ticket that both bump, one of them with
   for (const page of [first, second]) {
     await expect(column(page, 'New').getByRole('article', { name, exact: true })).toBeVisible()
   }
-  // A screen has painted it, and the member is told so.
+  // A screen has shown it, and the member sees that.
   await first.getByRole('article', { name, exact: true }).scrollIntoViewIfNeeded()
   await expect(phone.getByText(/^On a kitchen screen since/)).toBeVisible()
 
@@ -83,7 +83,7 @@ test('a ticket on no kitchen screen rings elsewhere, and its member is told the 
   const admin = await clientFor(club.url, await sessionOf(club.url, 'admin'))
   const patience = (value: number) =>
     admin.from('setting').update({ value }).eq('key', 'kitchen.unseen_seconds').throwOnError()
-  // Tickets that other tests left would ring with this one, and it is quiet for a minute after an alarm.
+  // Tickets of other tests would be in the same alarm, and no further alarm rings for a minute.
   await admin.from('user_order').update({ status: 'preparing' }).eq('status', 'new').throwOnError()
   await patience(5)
   const session = await newcomer(club.url, 'Una')
@@ -92,11 +92,11 @@ test('a ticket on no kitchen screen rings elsewhere, and its member is told the 
     await browser.newContext({ storageState: deviceOf(club.url, session), baseURL: club.url })
   ).newPage()
   await phone.goto('/orders')
-  // Only now: the person on duty is told ten seconds later, and the phone must show what comes before.
+  // Only now: the person on duty is notified ten seconds later, and the phone must show the earlier state.
   const { id, number } = await placeOrder(await clientFor(club.url, session))
   await phone.goto(`/userorderview?orderId=${id}`)
   await expect(phone.getByText(/^Waiting for the kitchen to see it/)).toBeVisible()
-  // A club that has just started lets boards come back for 20 s first, and a board of another test may live for 40 s.
+  // After its start the club waits 20 s for boards to reconnect, and a board of another test may count for 40 s.
   await expect(elsewhere.getByText(`Ticket ${number} is on no kitchen screen`)).toBeVisible({
     timeout: 60_000,
   })

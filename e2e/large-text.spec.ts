@@ -37,7 +37,7 @@ test('at 200 % text no two targets of the map overlap', async ({ page }) => {
   }
 })
 
-/** The words in the bar that have less room than they need. */
+/** The truncated words in the bar. */
 function cutWords(page: Page) {
   return navigation(page)
     .getByRole('link')

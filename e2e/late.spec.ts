@@ -3,12 +3,12 @@ import { expect } from './club.ts'
 import { dishRows } from './orders.ts'
 import { deviceOf, newcomer, test } from './people.ts'
 
-/** Lets the club's server accept every reading and answer none. */
+/** Makes the server accept every read and answer none. */
 async function hang(page: Page) {
   await page.route(/\/(rest|auth|functions|storage)\/v1\//, () => new Promise(() => undefined))
 }
 
-/** A test for each screen: on a device that has nothing stored, the server is named where its answer is waited for. */
+/** A test for each screen: on a device without stored data, the waiting screen names the server. */
 function testSentenceOn(addresses: readonly string[]) {
   for (const address of addresses)
     test(`a server that does not answer is named on ${address}`, async ({ page }) => {
@@ -48,7 +48,7 @@ async function expectMenuOffline(page: Page) {
   await expect(dishRows(page).first()).toBeVisible()
 }
 
-/** Opens a screen on a device that has never opened the menu, and waits until that is stored for a time without signal. */
+/** Opens a screen on a device that has never opened the menu, and waits until the menu is stored for offline use. */
 async function openBeforeMenu(page: Page, address: string) {
   const menu = page.waitForResponse(/rest\/v1\/menu_category/)
   await page.goto(address)

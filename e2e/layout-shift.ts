@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from './club.ts'
 
-/** What the browser counts as good is ten times as much. */
+/** A tenth of the browser's limit for a good score. */
 const LAYOUT_SHIFT_LIMIT = 0.01
 
 export interface Shift {
   value: number
-  /** The elements that moved, with where they were and are. */
+  /** The elements that moved, with their old and new positions. */
   moved: string[]
 }
 
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Records in each document of the page, from now on, what moves by itself: the browser leaves out what follows an input. */
+/** Records layout shifts in each document of the page from now on; the browser excludes those after an input. */
 export async function recordShifts(page: Page) {
   await page.addInitScript(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -40,7 +40,7 @@ export async function recordShifts(page: Page) {
   })
 }
 
-/** A sentence that says what moved, where that is more than the limit; else none. */
+/** A sentence about the moved elements if the sum exceeds the limit; else none. */
 export function excessOf(shifts: readonly Shift[], screen: string): string[] {
   const sum = shifts.reduce((before, { value }) => before + value, 0)
   if (sum <= LAYOUT_SHIFT_LIMIT) return []
@@ -52,7 +52,7 @@ export async function expectNoShift(page: Page, screen: string) {
   expect(excessOf(await takeShifts(page), screen)).toEqual([])
 }
 
-/** Counts from zero again. Returns what was recorded. */
+/** Resets the record and returns it. */
 export function takeShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(() => window.shifts.splice(0))
 }

@@ -9,10 +9,10 @@ import { jpegOf } from './picture.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const byneset = process.env.COURSES_DIR ? join(process.env.COURSES_DIR, 'byneset-18.geojson') : ''
 
-// A real course where there is one, else a fixture of our own: either is imported before the server starts.
+// A real course if available, else our own fixture: either is imported before the server starts.
 test.use({ courseFile: existsSync(byneset) ? byneset : join(here, 'fixtures', 'little-course.geojson') })
 
-/** A person with a device of their own. */
+/** A person with their own device. */
 async function visitor(browser: Browser, name: string, options: object = {}): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block', ...options })
   const page = await context.newPage()
@@ -76,7 +76,7 @@ test('S1.04 S1.05 S1.11 S1.17 S1.18 the club runs: pins on the map, an order in 
   expect(await kitchen.getByRole('article').count()).toBe(before + 1)
   await ticket.getByRole('button', { name: 'Start' }).click()
   await expect(member.getByText('Being made.', { exact: true })).toBeVisible()
-  // The board ignores a press on a button that changed a moment ago.
+  // The board ignores a press on a button that has just changed.
   await kitchen.waitForTimeout(500)
   await ticket.getByRole('button', { name: 'Ready' }).click()
   await expect(member.getByText('Ready to collect.', { exact: true })).toBeVisible()
@@ -94,7 +94,7 @@ test('S1.04 S1.05 S1.11 S1.17 S1.18 the club runs: pins on the map, an order in 
   await expect(pin).not.toHaveText(before1 ?? '')
 })
 
-/** How many times slower than a quiet machine this one is just now: that takes 10 ms at most for a turn to the page. */
+/** How many times slower this machine is now than an idle one, which needs 10 ms at most for a call to the page. */
 async function slownessOf(page: Page): Promise<number> {
   const start = performance.now()
   for (let turn = 0; turn < 10; turn++)
@@ -109,7 +109,7 @@ async function reportIssue(member: Page) {
   await member.getByText('Bunker', { exact: true }).click()
   const map = member.locator('[data-map=ready] canvas')
   await member.getByRole('button', { name: 'Choose on the map' }).click()
-  // A tap on a hole's number goes to that hole; the next one there says the place.
+  // A tap on a hole's number goes to that hole; the next tap sets the place.
   await expect(async () => {
     await map.click({ position: { x: 150, y: 120 } })
     await expect(member.getByRole('button', { name: 'Remove the place' })).toBeVisible({ timeout: 2000 })
@@ -120,7 +120,7 @@ async function reportIssue(member: Page) {
   await seesPhoto(member)
 }
 
-/** A photo that has arrived and can be drawn. */
+/** Expects a loaded photo that can be drawn. */
 async function seesPhoto(page: Page) {
   const photo = page.locator('main img').first()
   await expect(photo).toBeVisible()

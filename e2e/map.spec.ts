@@ -8,14 +8,14 @@ const drawn = (page: Page) => page.locator('[data-drawn=yes]')
 test('the map is played hole by hole with keys, measured by a tap, and read in words', async ({ page }) => {
   await page.goto('/map')
   await expect(bar(page)).toBeVisible()
-  // Both at once: a busy machine would take too long between them for one number.
+  // Both at once: on a busy machine too much time between them would make two numbers.
   await Promise.all([page.keyboard.press('1'), page.keyboard.press('2')])
   await expect(bar(page)).toContainText('Hole 12')
   await page.keyboard.press('ArrowLeft')
   await expect(bar(page)).toContainText('Hole 11')
 
   await expect(drawn(page)).toBeVisible({ timeout: 60_000 })
-  // Coarse while the land came in, and now as fine as the screen.
+  // Coarse while the land was loading, and now as fine as the screen.
   const pixels = page.locator('canvas').evaluate((map: HTMLCanvasElement) => map.width / map.clientWidth)
   expect(await pixels).toBeCloseTo(await page.evaluate(() => devicePixelRatio), 1)
   await page.locator('canvas').tap({ position: { x: 150, y: 300 } })

@@ -6,13 +6,13 @@ import { test as base, expect } from '@playwright/test'
 import { clubEnvironment, root } from './club-process.ts'
 import { newData } from './club-template.ts'
 
-/** `npm start` as a supervisor runs it: npm, a shell, and the server below them. */
+/** `npm start` under a supervisor: npm, a shell, and the server as their child. */
 async function npmStart(data: string) {
   const env = await clubEnvironment({ DATA_DIR: data, SHUTDOWN_DELAY_SECONDS: '1' })
   const npm = spawn('npm', ['start'], { cwd: root, env })
   let log = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (log += chunk))
-  // Closes when the last process that holds the output has ended.
+  // Closes when the last process with the output open has ended.
   const closed = new Promise<void>((resolve) => npm.once('close', () => resolve()))
   const ended = new Promise<{ code: number | null; log: string }>((resolve) =>
     npm.once('exit', (code) => resolve({ code, log })),
@@ -24,7 +24,7 @@ async function npmStart(data: string) {
   return { npm: npm.pid!, server, port: Number(env.PORT), closed, ended, log: () => log }
 }
 
-/** Opens a request whose end the caller sends later. */
+/** Starts a request; the caller sends its end later. */
 async function beginRequest(port: number) {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

@@ -8,11 +8,11 @@ import { toastWith } from './screens.ts'
 
 interface Member {
   session: Session
-  /** What the club knows, asked past the browser. */
+  /** Reads the club's data without the browser. */
   client: SupabaseClient
 }
 
-/** Each test has a member of its own, signed in on the page's device. */
+/** Each test has its own member, signed in on the page's device. */
 const test = base.extend<{ member: Member }>({
   member: async ({ club }, use) => {
     const session = await newcomer(club.url)
@@ -94,7 +94,7 @@ test('S4.40 with a network the order is sent at once', async ({ page, member }) 
   await orderButton(page).click()
   await sent
   await expectTaken(page, member, await orderOnScreen(page))
-  // Nothing had to wait, so there is nothing to tell.
+  // Nothing had to wait, so there is no message.
   await expect(page.getByText(/synchronised/)).toHaveCount(0)
 })
 

@@ -7,7 +7,7 @@ export interface PlacedOrder {
   number: number
 }
 
-/** A dish that can be ordered as it is: not sold out, at any time of the day, and with no choice to make. */
+/** A dish that can be ordered directly: not sold out, at any time of the day, and without options. */
 export async function plainDish(client: SupabaseClient): Promise<{ id: string; name: string }> {
   const { data } = await client
     .from('menu_item')
@@ -21,7 +21,7 @@ export async function plainDish(client: SupabaseClient): Promise<{ id: string; n
   return dish
 }
 
-/** Places an order through the gateway, in the name of the client's person. */
+/** Places an order through the gateway, as the client's person. */
 export async function placeOrder(client: SupabaseClient, quantity = 1): Promise<PlacedOrder> {
   const dish = await plainDish(client)
   const { data } = await client
@@ -36,11 +36,11 @@ export async function placeOrder(client: SupabaseClient, quantity = 1): Promise<
 /** The rows of the menu that can be ordered now. */
 export function dishRows(page: Page) {
   const rows = page.locator('section').getByRole('listitem').getByRole('button').and(page.locator(':enabled'))
-  // The plus beside a dish has no words.
+  // The plus button beside a dish has no text.
   return rows.filter({ hasText: /\d/, hasNotText: /Served|Not today/ })
 }
 
-/** Puts a dish into the basket and stands at the check-out, as a person does; the first dish unless one is named. */
+/** Puts a dish into the basket and opens the check-out, as a person does; by default the first dish. */
 export async function fillBasket(page: Page, dish?: string) {
   await page.goto('/orders')
   await (dish ? dishRows(page).filter({ hasText: dish }) : dishRows(page)).first().click()
@@ -52,18 +52,18 @@ export async function fillBasket(page: Page, dish?: string) {
   await expect(orderButton(page)).toBeEnabled()
 }
 
-/** The one press that orders. */
+/** The button that places the order. */
 export function orderButton(page: Page) {
   return page.getByRole('button', { name: /^Order (to .*)?· / })
 }
 
-/** The id in the address of an order's screen, once the app has gone there. */
+/** The id in the URL of the order's screen, once the app shows it. */
 export async function orderOnScreen(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/userorderview\?orderId=/)
   return new URL(page.url()).searchParams.get('orderId')!
 }
 
-/** The person's orders as the club has them. */
+/** The person's orders at the club. */
 export async function ordersOf(client: SupabaseClient): Promise<{ id: string; status: string }[]> {
   const { data } = await client.from('user_order').select('id, status').order('created_at').throwOnError()
   return data

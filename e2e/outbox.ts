@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
 
-/** A change as the device keeps it. */
+/** A change stored on the device. */
 export interface MutationRecord {
   id: number
   timestamp: number
@@ -10,7 +10,7 @@ export interface MutationRecord {
   error: string | null
 }
 
-/** The records that the page's device keeps, oldest first. The app must have been opened on it before. */
+/** The records on the page's device, oldest first. The app must have been opened on it before. */
 export function recordsOn(page: Page): Promise<MutationRecord[]> {
   return page.evaluate(
     () =>
@@ -31,7 +31,7 @@ export function recordsOn(page: Page): Promise<MutationRecord[]> {
 
 export type Change = Pick<MutationRecord, 'type' | 'payload'>
 
-/** Lays changes into the queue of the page's device, as the app does when it has no network. */
+/** Adds changes to the queue of the page's device, as the app does offline. */
 export async function queueOn(page: Page, owner: string, changes: readonly Change[]) {
   await page.evaluate(
     ([ownerId, list]) =>
@@ -66,7 +66,7 @@ export async function queueOn(page: Page, owner: string, changes: readonly Chang
   )
 }
 
-/** The writes that leave the page, as `POST user_order`, in their order; not those that found no network yet. */
+/** The writes sent by the page, such as `POST user_order`, in order; without those that failed offline. */
 export function writesOf(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ export function writesOf(page: Page): string[] {
   return writes
 }
 
-/** The functions that a member's screens call only read. */
+/** The functions called by a member's screens only read. */
 function writeOf(request: Request): string | null {
   const [, table] = /\/rest\/v1\/(?!rpc\/)(\w+)/.exec(request.url()) ?? []
   return table && !['GET', 'HEAD'].includes(request.method()) ? `${request.method()} ${table}` : null
@@ -89,7 +89,7 @@ function writeOf(request: Request): string | null {
 
 const writeMethods = ['POST', 'PATCH', 'DELETE']
 
-/** Lets `act` answer each write to a table; everything else passes. Resolves to the way back. */
+/** Lets `act` answer each write to a table; other requests pass. Resolves to the function that ends it. */
 export async function onWrites(page: Page, table: string, act: (route: Route) => Promise<void>) {
   const pattern = new RegExp(`/rest/v1/${table}(\\?|$)`)
   const handle = (route: Route) =>

@@ -7,7 +7,7 @@ import { dialogsClosed } from './screens.ts'
 
 test.use({ person: 'admin' })
 
-/** Opens the sheet of somebody, found by their address. */
+/** Opens a person's sheet, found by their address. */
 async function openPerson(page: Page, email: string, name: string) {
   await dialogsClosed(page)
   await page.goto('/groupadmin')
@@ -35,7 +35,7 @@ test('S6.05 S7.52 somebody invited by mail comes in with the role they were give
   await invitation.getByLabel('First name').fill('Noor')
   await invitation.getByLabel('Role').selectOption('Kitchen')
   await invitation.getByRole('button', { name: 'Send invitation' }).click()
-  // The test club has no mail server: the link is for the administrator to hand over.
+  // The test club has no mail server: the administrator hands over the link.
   await expect(invitation.getByLabel(`Link for ${email}`)).toBeVisible()
   await invitation.getByRole('button', { name: 'Close' }).click()
   await page.getByLabel('Search people').fill(email)

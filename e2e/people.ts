@@ -5,7 +5,7 @@ import { createClient, type Session, type SupabaseClient } from '@supabase/supab
 import ws from 'ws'
 import { test as base } from './club.ts'
 
-/** The demo club's people, by what stands before the @ of their address. */
+/** The demo club's people, by the part before the @ of their address. */
 export type Person = 'admin' | 'headgreenkeeper' | 'greenkeeper' | 'kitchen' | 'member' | 'member2'
 
 type Device = Exclude<BrowserContextOptions['storageState'], string | undefined>
@@ -14,7 +14,7 @@ const password = 'greenside-demo'
 const anonKeys = new Map<string, Promise<string>>()
 const sessions = new Map<string, Promise<Session>>()
 
-/** The key that a club gives to everybody. */
+/** A club's public key. */
 export function anonKeyOf(url: string): Promise<string> {
   const known = anonKeys.get(url)
   if (known) return known
@@ -25,7 +25,7 @@ export function anonKeyOf(url: string): Promise<string> {
   return asked
 }
 
-/** The official client on the club's gateway, in the name of that session or of nobody. */
+/** The official client of the club's gateway, with that session or as a visitor. */
 export async function clientFor(url: string, session?: Session): Promise<SupabaseClient> {
   return createClient(url, await anonKeyOf(url), {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -34,7 +34,7 @@ export async function clientFor(url: string, session?: Session): Promise<Supabas
   })
 }
 
-/** A session of one of the demo club's people, made once per club: signing it out ends it for every test. */
+/** A session of one of the demo club's people, created once per club: signing it out ends it for every test. */
 export function sessionOf(url: string, person: Person): Promise<Session> {
   const key = `${url} ${person}`
   const known = sessions.get(key)
@@ -51,7 +51,7 @@ async function signInAs(url: string, email: string): Promise<Session> {
   return data.session
 }
 
-/** A member nobody has seen before, with a session of their own that a test may end. */
+/** A new member, with a session that a test may end. */
 export async function newcomer(url: string, firstName = 'Robin'): Promise<Session> {
   const client = await clientFor(url)
   const email = `${randomUUID()}@greenside.example`
@@ -65,7 +65,7 @@ export async function newcomer(url: string, firstName = 'Robin'): Promise<Sessio
   return data.session
 }
 
-/** A device as the app leaves it for somebody who is signed in; `more` is what lies in its local storage. */
+/** The state of a signed-in person's device; `more` is added to its local storage. */
 export function deviceOf(url: string, session: Session, more: Record<string, string> = {}): Device {
   const localStorage = Object.entries(more).map(([name, value]) => ({ name, value }))
   const expires = Math.floor(Date.now() / 1000) + 3600
@@ -78,12 +78,12 @@ function cookiesOf(url: string, session: Session): { name: string; value: string
   return createChunks(sessionKey(url), `base64-${stringToBase64URL(JSON.stringify(session))}`)
 }
 
-/** The name under which the official client keeps a session of that club. */
+/** The storage key of the official client's session for that club. */
 export function sessionKey(url: string): string {
   return `sb-${new URL(url).hostname.split('.')[0]}-auth-token`
 }
 
-/** The session that lies on a device; null when nobody is signed in there. */
+/** The session stored on a device; null when no one is signed in. */
 export async function storedSession(context: BrowserContext, url: string): Promise<Session | null> {
   const cookies = await context.cookies(url)
   const named = (name: string) => cookies.find((cookie) => cookie.name === name)?.value
@@ -91,14 +91,14 @@ export async function storedSession(context: BrowserContext, url: string): Promi
   return value ? JSON.parse(stringFromBase64URL(value.replace(/^base64-/, ''))) : null
 }
 
-/** Puts a session onto the device of an open page; the next page load finds it. */
+/** Stores a session on the device of an open page; the next page load finds it. */
 export async function putSession(page: Page, url: string, session: Session) {
   const old = { name: new RegExp(`^${sessionKey(url)}`) }
   await page.context().clearCookies(old)
   await page.context().addCookies(cookiesOf(url, session).map((piece) => ({ ...piece, url })))
 }
 
-/** The club's test whose page is that person's device: `test.use({ person: 'member' })`. */
+/** The club's test with that person's device as its page: `test.use({ person: 'member' })`. */
 export const test = base.extend<{ person: Person | undefined }>({
   person: [undefined, { option: true }],
   storageState: async ({ club, person }, use) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A real JPEG, made by the browser itself. */
+/** A real JPEG, encoded by the browser. */
 export async function jpegOf(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -21,7 +21,7 @@ export async function jpegOf(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-/** A JPEG of that size, made by the browser, with red, green, blue and white quarters, in reading order. */
+/** A JPEG of that size, encoded by the browser, with red, green, blue and white quarters, in reading order. */
 export async function quartersOf(page: Page, width: number, height: number): Promise<Buffer> {
   const base64 = await page.evaluate(
     ([w, h]) => {
@@ -40,10 +40,10 @@ export async function quartersOf(page: Page, width: number, height: number): Pro
   return Buffer.from(base64, 'base64')
 }
 
-/** What of the metadata below is looked for afterwards. */
+/** The part of the metadata below that tests search for. */
 export const SECRET = 'Taken by Mary at 53.4412 N'
 
-/** The picture as a phone writes it: with how it was held, 1 to 8, where it was taken and what its owner wrote. */
+/** The picture with a phone's metadata: its orientation, 1 to 8, its position and its owner's comment. */
 export function withMetadata(jpeg: Buffer, orientation: number): Buffer {
   const entry = (tag: number, type: number, count: number, value: Buffer | number) => {
     const bytes = Buffer.alloc(12)
@@ -56,7 +56,7 @@ export function withMetadata(jpeg: Buffer, orientation: number): Buffer {
   }
   const count = (entries: number) => Buffer.from([entries, 0])
   const end = Buffer.alloc(4)
-  // The first directory is 8 + 2 + 3 * 12 + 4 bytes long, that of the place 2 + 12 + 4.
+  // The first directory has 8 + 2 + 3 * 12 + 4 bytes, that of the position 2 + 12 + 4.
   const place = Buffer.concat([count(1), entry(1, 2, 2, Buffer.from('N\0')), end])
   const secret = Buffer.from(`${SECRET}\0`)
   const first = Buffer.concat([

@@ -16,14 +16,14 @@ function taps() {
   }
 }
 
-/** How many pixels the page is taller, and wider, than the screen. */
+/** The page's overflow beyond the screen in pixels, in height and width. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollHeight, scrollWidth } = document.documentElement
     return { down: scrollHeight - innerHeight, across: scrollWidth - innerWidth }
   })
 
-/** How many words and marks of a green's drawing lie under a number or a warning. */
+/** Number of texts and marks of a green's drawing covered by a number or a warning. */
 const coveredMarks = (drawing: Locator) =>
   drawing.evaluate((green) => {
     const boxesOf = (selector: string) =>
@@ -36,7 +36,7 @@ const coveredMarks = (drawing: Locator) =>
     ).length
   })
 
-/** An answer of the server in which each green has five corners. */
+/** A server response in which each green has five corners. */
 function withCoarseGreens(answer: string): string {
   const coarse = (ring: number[][]) => {
     const corners = ring.slice(0, -1).filter((_, at) => at % Math.max(1, Math.floor(ring.length / 5)) === 0)

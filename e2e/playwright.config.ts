@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** Flags that keep a headless Chromium from talking to anybody but the club. */
+/** Flags that prevent a headless Chromium from contacting any server except the club's. */
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,7 +11,7 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** The files that start a club or a browser of their own, which takes its time. */
+/** The files that start their own club or browser, which takes time. */
 const clubsOfTheirOwn = [
   'main-job',
   'rush',
@@ -28,18 +28,19 @@ const clubsOfTheirOwn = [
 
 export default defineConfig({
   testDir: '.',
-  // The long starts first: at the end the many that share a club leave neither worker without work.
+  // Long starts run first: at the end, the many tests that share a club keep all workers busy.
   projects: [
     { name: 'clubs of their own', testMatch: clubsOfTheirOwn },
     { name: 'demo club', testIgnore: clubsOfTheirOwn },
   ],
   globalSetup: './club-template.ts',
   outputDir: '../.tmp/e2e-results',
-  // One more than two processors: journeys wait for fixes, prints and seconds of the club.
+  // One more than the two processors: tests wait for fixes, prints and the club's timers.
   workers: 3,
-  // Time is real here: a loaded machine may miss a deadline once. `npm test` names each test that needed the second run.
+  // Tests run in real time: a loaded machine may miss a deadline once. `npm test` names each test that needed the
+  // second run.
   retries: 1,
-  // For a machine ten times slower than a quiet one: only what fails waits so long.
+  // For a machine ten times slower than an idle one: only a failing test waits so long.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [
@@ -54,9 +55,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Dublin',
     colorScheme: 'dark',
-    // What the worker answers, no test can stand in for; those of the worker itself allow it.
+    // Tests cannot replace a service worker's responses; the worker's own tests allow it.
     serviceWorkers: 'block',
-    // A fifth of the time of every test, so only for one that is looked into: TRACE=1.
+    // Costs a fifth of each test's time, so it is only for analysis: TRACE=1.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -3,7 +3,7 @@ import { expect } from './club.ts'
 import { test } from './people.ts'
 import { errorScreen, go } from './screens.ts'
 
-/** The scripts that the page asks for, from now on. */
+/** The scripts that the page requests from now on. */
 function scriptsOf(page: Page): Set<string> {
   const scripts = new Set<string>()
   page.on('request', (request) => {
@@ -12,7 +12,7 @@ function scriptsOf(page: Page): Set<string> {
   return scripts
 }
 
-/** The scripts that a screen needs: what its first visit loads where the device wants nothing fetched ahead. */
+/** The scripts of a screen: those of its first visit on a device without prefetching. */
 async function scriptsAt(context: BrowserContext, address: string): Promise<Set<string>> {
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -53,7 +53,7 @@ for (const { title, visited, prefetched } of [
   })
 }
 
-/** Scrolls until the given part of a row is in view at the upper edge, in one jump. */
+/** Scrolls in one jump until the given part of a row is visible at the upper edge. */
 async function showPart(row: Locator, part: number) {
   await row.evaluate((element, wanted) => {
     const { top, height } = element.getBoundingClientRect()
@@ -63,7 +63,10 @@ async function showPart(row: Locator, part: number) {
 
 const row = (page: Page) => page.getByRole('link', { name: 'Contact the club', exact: true })
 
-/** Me with room to scroll, its row “Contact the club” below the fold; the scripts that this row and the next one need. */
+/**
+ * Opens Me with room to scroll and its row “Contact the club” below the fold; returns the scripts of this row and the
+ * next one.
+ */
 async function openMe(page: Page) {
   const needed = await scriptsAt(page.context(), '/contactus')
   const behind = await scriptsAt(page.context(), '/country')
@@ -74,7 +77,7 @@ async function openMe(page: Page) {
   await expect(row(page)).toBeAttached()
   await page.evaluate(() => {
     document.body.style.setProperty('padding-bottom', '100vh')
-    // The bar at the upper edge would take the pointer from the row under it.
+    // The bar at the upper edge would cover the row from the pointer.
     for (const bar of document.querySelectorAll('header')) bar.style.setProperty('visibility', 'hidden')
   })
   const missing = (of: Set<string>) => [...of].filter((script) => !fetched.has(script))
@@ -87,7 +90,7 @@ test('S2.70 S2.71 a link is fetched ahead when half of it is in view, or after 1
   const { ofRow, ofNextRow } = await openMe(page)
   expect(ofRow()).not.toEqual([])
   await showPart(row(page), 0.4)
-  // The row below is in full view: once its screen is there, this one's would have been asked for too.
+  // The next row is completely visible: once its screen is loaded, this one's would have been requested too.
   await expect.poll(ofNextRow).toEqual([])
   const left = ofRow()
   expect(left).not.toEqual([])

@@ -1,17 +1,17 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A ticket printer on this machine, which speaks as much ESC/POS as a club's server needs. */
+/** A local ticket printer with the part of ESC/POS that a club's server needs. */
 export interface TicketPrinter {
   port: number
-  /** The text of each slip that was cut, in order. */
+  /** The text of each cut slip, in order. */
   readonly slips: string[]
-  /** Takes the roll out, or puts a new one in; without paper it keeps what it is sent. */
+  /** Removes the roll, or inserts a new one; without paper it stores its input. */
   setPaper(hasPaper: boolean): void
   close(): Promise<void>
 }
 
 const [DLE, ESC, FS, GS] = [0x10, 0x1b, 0x1c, 0x1d]
-/** Lengths of the commands that only change how text looks. */
+/** Lengths of the commands that only format text. */
 const LENGTHS: Record<string, number> = {
   [`${ESC}@`]: 2,
   ...lengths(ESC, 'M!Et a-3d ', 3),
@@ -32,7 +32,7 @@ export async function openPrinter(port: number): Promise<TicketPrinter> {
   let text = ''
   let hasPaper = true
 
-  /** Prints what has arrived, as far as the paper goes. */
+  /** Prints the received bytes while there is paper. */
   function print(): void {
     while (hasPaper && bytes.length > 0) {
       const length = lengthOf(bytes)
@@ -58,7 +58,7 @@ export async function openPrinter(port: number): Promise<TicketPrinter> {
     for (const socket of sockets) socket.write(Uint8Array.from(answered))
   }
 
-  /** Takes out what is answered at once, wherever it stands. */
+  /** Answers real-time commands at any position and removes them. */
   function receive(received: Buffer): void {
     for (let at = 0; at < received.length; at++) {
       const [byte, next] = [received[at]!, received[at + 1]]
@@ -98,7 +98,7 @@ export async function openPrinter(port: number): Promise<TicketPrinter> {
   }
 }
 
-/** The bytes of the command at the front; undefined while its head is not complete. */
+/** Length of the command at the front; undefined while its head is incomplete. */
 function lengthOf(bytes: readonly number[]): number | undefined {
   const [first, second] = bytes
   if (first !== ESC && first !== FS && first !== GS) return 1

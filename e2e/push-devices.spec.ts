@@ -12,7 +12,7 @@ import {
   test,
 } from './push-service.ts'
 
-/** A device of its own, far from the club, on which its person has notifications. */
+/** A new device, far from the club, with notifications enabled. */
 async function openDevice(browser: Browser, club: Club, session: Session) {
   const context = await browser.newContext({
     ...{ baseURL: club.url, storageState: deviceOf(club.url, session), serviceWorkers: 'allow' },
@@ -21,7 +21,7 @@ async function openDevice(browser: Browser, club: Club, session: Session) {
   return { context, page: await context.newPage() }
 }
 
-/** Gives the device an address at the push service at which pushes arrive that it never shows. */
+/** Gives the device an address at the push service whose pushes it never shows. */
 async function subscribeSilently(service: PushService, page: Page) {
   const path = `/${randomUUID()}`
   const arrived: { urgency: string; ttl: number }[] = []
@@ -30,7 +30,7 @@ async function subscribeSilently(service: PushService, page: Page) {
   return arrived
 }
 
-/** Opens the settings of notifications once the club knows the device. */
+/** Opens the notification settings once the club has registered the device. */
 async function openSettings(page: Page) {
   await page.goto('/notifications')
   await expect(page.getByLabel('Personal messages')).toBeVisible()
@@ -41,7 +41,7 @@ const clubClock = (minutesAway: number) =>
     ...{ timeZone: 'Europe/Dublin', hour: '2-digit', minute: '2-digit' },
   })
 
-/** Whether the club has taken what the page is about to change there. */
+/** Resolves when the club has stored the page's next change there. */
 const stored = (page: Page, table: string) =>
   page.waitForResponse((one) => one.url().includes(`/rest/v1/${table}`) && one.request().method() !== 'GET')
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base } from './people.ts'
 
-/** A push service on this machine: what a club sends to its addresses is decrypted by the device that has the address. */
+/** A local push service: the device with an address decrypts the pushes that a club sends to it. */
 export interface PushService {
   origin: string
   /** Calls back with each push to the address with that path. Returns the function that ends it. */
@@ -11,7 +11,7 @@ export interface PushService {
   close(): Promise<void>
 }
 
-/** Playwright's test with a club that may push to a service of this machine. */
+/** Playwright's test with a club that may use a local push service. */
 export const test = base.extend<object, { pushService: PushService }>({
   pushService: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
@@ -32,7 +32,7 @@ async function openPushService(port = 0): Promise<PushService> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const take = takers.get(request.url ?? '')
-    // An address without a device is one that was unsubscribed.
+    // An address without a device was unsubscribed.
     response.writeHead(take ? 201 : 410).end()
     take?.(Buffer.concat(chunks), request.headers)
   })
@@ -55,7 +55,7 @@ const { subtle } = globalThis.crypto
 const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   Buffer.from(bytes as ArrayBuffer).toString('base64url')
 
-/** A device's half of the keys of a subscription, and what it reads of an encrypted push (RFC 8291). */
+/** A device's keys of a subscription, and its decryption of a push (RFC 8291). */
 async function makeReceiver() {
   const curve = { name: 'ECDH', namedCurve: 'P-256' }
   const keys = await subtle.generateKey(curve, true, ['deriveBits'])
@@ -86,8 +86,8 @@ async function makeReceiver() {
 }
 
 /**
- * Gives the browser subscriptions at the local service, and the permission: a headless one has neither. Pushes that arrive are
- * handed to its worker, as the browser does. Returns what has arrived, as text.
+ * Gives the browser subscriptions at the local service, and the permission: a headless one has neither. Passes arriving
+ * pushes to its worker, as the browser does. Returns the received texts.
  */
 export async function subscribeTo(service: PushService, context: BrowserContext): Promise<string[]> {
   const { subscription, arrived } = await openAddress(service, (text) => deliverPush(context, text))
@@ -109,13 +109,13 @@ export async function openAddress(service: PushService, take: (text: string) => 
   return { subscription: { endpoint: service.origin + path, keys: receiver.keys }, arrived }
 }
 
-/** Gives the browser subscriptions at an address to which nothing is sent. */
+/** Gives the browser subscriptions at an address that gets no pushes. */
 export async function fakeSubscriptions(context: BrowserContext, endpoint: string): Promise<void> {
   const { keys } = await makeReceiver()
   await context.addInitScript(installSubscriptions, { endpoint, ...keys })
 }
 
-/** Runs in the page. The subscription lies in localStorage, so that it outlives the page. */
+/** Runs in the page. The subscription is in localStorage, so that it outlives the page. */
 function installSubscriptions(keys: { endpoint: string; p256dh: string; auth: string }) {
   const NAME = 'test-subscription'
   const bytesOf = (text: string) =>
@@ -154,13 +154,13 @@ function installSubscriptions(keys: { endpoint: string; p256dh: string; auth: st
   }
 }
 
-/** Hands a push to the worker of the context, as the browser does when one arrives. */
+/** Passes a push to the context's worker, as the browser does when one arrives. */
 export async function deliverPush(context: BrowserContext, data: string): Promise<void> {
   const { tools, origin, registrationId } = await workerTools(context)
   await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
 }
 
-/** The browser's tools for the worker of the context, and the names by which they know it. */
+/** The browser's developer tools for the context's worker, and their ids of it. */
 export async function workerTools(context: BrowserContext) {
   const page = context.pages()[0]!
   const tools = await context.newCDPSession(page)
@@ -179,8 +179,8 @@ function workerOf(page: Page) {
 }
 
 /**
- * Has the worker write down what it shows from now on: a browser without windows shows nothing, and crashes where a worker sets
- * the badge of an icon. Returns the way to read it.
+ * Makes the worker record the notifications that it shows from now on: a browser without windows shows none, and
+ * crashes when a worker sets an icon's badge. Returns the function that reads them.
  */
 export async function recordNotifications(page: Page): Promise<() => Promise<object[]>> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

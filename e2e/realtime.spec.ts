@@ -9,7 +9,7 @@ interface Frame {
   payload: Record<string, unknown>
 }
 
-/** The protocol's frames in both of its serialisations: an object, or an array in this order. */
+/** Parses the protocol's frames in both serialisations: an object, or an array in this order. */
 function frameOf(text: string): Frame {
   const frame: unknown = JSON.parse(text)
   if (!Array.isArray(frame)) return frame as Frame
@@ -17,7 +17,7 @@ function frameOf(text: string): Frame {
   return { topic, event, payload }
 }
 
-/** What the page's realtime socket sends, and what it hears, from its opening on. */
+/** The frames that the page's realtime socket sends and receives, from its opening on. */
 function framesOf(page: Page): { sent: Frame[]; heard: Frame[] } {
   const log = { sent: [] as Frame[], heard: [] as Frame[] }
   page.on('websocket', (socket: WebSocket) => {
@@ -46,7 +46,7 @@ test('S7.15 S7.16 the app joins schema-db-changes and asks for every change of t
 })
 
 test('S9.31 the heartbeat beats every 30 seconds', async ({ page }) => {
-  // The app reads nothing ahead: the stopped clock would cut off a reading, and the app would take this for an outage.
+  // Disables prefetching: the stopped clock would interrupt a read, and the app would treat this as an outage.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
@@ -55,11 +55,11 @@ test('S9.31 the heartbeat beats every 30 seconds', async ({ page }) => {
   const beats = () => sent.filter(({ event }) => event === 'heartbeat').length
   await page.goto('/about')
   await expect.poll(() => heard.length).toBeGreaterThan(0)
-  // From here the page's clock stands still but for what it is told.
+  // From here the page's clock runs only on command.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   const answered = () => heard.filter(({ topic }) => topic === 'phoenix').length
   await expect.poll(answered).toBe(beats())
-  // To just after a beat: counted from anywhere else, thirty seconds may have one or two.
+  // Advance to just after a heartbeat: from any other moment, thirty seconds may contain one or two.
   for (const first = beats(); beats() === first; ) await page.clock.runFor(1_000)
   for (let count = 1; count <= 3; count++) {
     const before = beats()

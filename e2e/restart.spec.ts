@@ -12,7 +12,7 @@ interface Answer {
   text: string
 }
 
-/** One request; a connection that was refused has reached no gateway, and rejects with ECONNREFUSED. */
+/** Sends one request; a refused connection has reached no gateway, and rejects with ECONNREFUSED. */
 function send(
   url: string,
   options: { agent?: Agent; method?: string; headers?: object; body?: string } = {},
@@ -51,7 +51,7 @@ base('a restart under load fails no request, and tells live screens to connect a
   let phase: keyof typeof answered = 'before'
   let isOver = false
 
-  /** Reads and writes in turn on one connection, as a proxy does that waits for a gateway (Caddy's lb_try_duration). */
+  /** Alternates reads and writes on one connection, like a proxy that waits for a gateway (Caddy's lb_try_duration). */
   async function call(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let turn = 0; !isOver; turn += 1) {

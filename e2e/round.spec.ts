@@ -7,7 +7,7 @@ import { expectNoShift, recordShifts, takeShifts } from './layout-shift.ts'
 import { orderOnScreen, plainDish } from './orders.ts'
 import { clientFor, deviceOf, sessionOf, test } from './people.ts'
 
-// A club that wants addresses confirmed, as most do.
+// A club that requires confirmed addresses, as most do.
 test.use({ settings: { GOTRUE_MAILER_AUTOCONFIRM: 'false', GOTRUE_SMTP_MAX_FREQUENCY: '0s' } })
 // As on a phone: the worker stores the screens for the dead spot.
 test.use({ serviceWorkers: 'allow' })
@@ -19,7 +19,7 @@ interface Place {
 
 interface HoleOnGround {
   number: number
-  /** The middle of its first tee. */
+  /** The centre of its first tee. */
   tee: Place
   /** The end of its line. */
   green: Place
@@ -54,7 +54,7 @@ function middleOf(points: number[][]): Place {
   return { longitude: mean(0), latitude: mean(1) }
 }
 
-/** Gives the device a fix at a place; the same place twice would be none. */
+/** Gives the device a fix at a place; moves it slightly, because a repeated position would be no fix. */
 async function giveFix(page: Page, { longitude, latitude }: Place, count: number) {
   const moved = latitude + (count % 2) * 1e-6
   await page.context().setGeolocation({ longitude, latitude: moved, accuracy: 4 })
@@ -63,7 +63,7 @@ async function giveFix(page: Page, { longitude, latitude }: Place, count: number
 const holeBar = (page: Page) => page.getByRole('button', { name: /^Choose a hole/ })
 const distances = (page: Page) => page.getByRole('region', { name: 'Distances and hazards' })
 
-/** Expects that hole on the map with a distance in view: no tap leads to it. */
+/** Expects that hole on the map with its distance, without any tap. */
 async function expectDistance(page: Page, { number }: HoleOnGround) {
   await expect(holeBar(page)).toContainText(`Hole ${number}`)
   await expect(distances(page).getByText(/^\d+$/).first()).toBeInViewport()
@@ -101,7 +101,7 @@ async function putt(page: Page, hole: HoleOnGround) {
   await expectDistance(page, hole)
 }
 
-/** A tap that counts. */
+/** Counts taps. */
 function tapCounter() {
   const counter = { taps: 0, tap }
   async function tap(target: Locator) {
@@ -111,7 +111,7 @@ function tapCounter() {
   return counter
 }
 
-/** The kitchen makes an order and has it brought; its member sees each step without a tap. */
+/** The kitchen makes and delivers an order; its member sees each step without a tap. */
 async function expectFollowed(page: Page, url: string, id: string) {
   const kitchen = await clientFor(url, await sessionOf(url, 'kitchen'))
   for (const [status, sentence] of [
@@ -124,7 +124,7 @@ async function expectFollowed(page: Page, url: string, id: string) {
   }
 }
 
-/** The kitchen pauses and goes on again: the check-out says so where nothing moves, and promises no time meanwhile. */
+/** The kitchen pauses and resumes: the check-out shows it without a layout shift, and promises no time meanwhile. */
 async function expectPauseInPlace(page: Page, url: string) {
   const kitchen = await clientFor(url, await sessionOf(url, 'kitchen'))
   const pause = (value: unknown) =>
@@ -141,7 +141,7 @@ async function expectPauseInPlace(page: Page, url: string) {
   await expectNoShift(page, 'the check-out of a kitchen that pauses')
 }
 
-/** The kitchen needs longer: a chosen time moves itself and says so, where nothing else moves. */
+/** The kitchen needs longer: a chosen time changes with a message, and without another layout shift. */
 async function expectTimeMovesInPlace(page: Page, url: string) {
   const admin = await clientFor(url, await sessionOf(url, 'admin'))
   const needMinutes = (value: number) =>
@@ -151,11 +151,11 @@ async function expectTimeMovesInPlace(page: Page, url: string) {
   await page.getByText('At a time', { exact: true }).click()
   await expect(page.getByLabel('Time', { exact: true })).toBeVisible()
   await when.click()
-  // The browser leaves out what follows a tap within half a second.
+  // The browser excludes shifts within half a second of a tap.
   await takeShifts(page)
   await needMinutes(120)
   await expect(
-    // Before midnight the first time to choose is tomorrow's.
+    // Before midnight the first selectable time is tomorrow's.
     page.getByText(/^(Tomorrow )?\d\d:\d\d is no longer possible\. We moved it to .*\d\d:\d\d\.$/),
   ).toBeVisible()
   await expectNoShift(page, 'the check-out whose time moves')
@@ -175,14 +175,14 @@ async function joinAsGuest(page: Page, url: string) {
   const email = someAddress()
   await signUp(page, 'Robin', email)
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
-  // The form gave way to its code: a tap asked for it, though the answer came later than the browser counts.
+  // The code replaced the form: a tap caused it, though the response came later than the browser's limit.
   await takeShifts(page)
   await enterCode(page, codeIn(await messageTo(url, email)), 'Confirm')
   await expect(page.getByRole('heading', { name: /Robin/ })).toBeVisible()
   await expectNoShift(page, 'Today')
 }
 
-/** Reports a bunker where there is no signal. The report is on the phone, and at the club when the signal is back. */
+/** Reports a bunker without a signal. The report is on the phone, and at the club when the signal is back. */
 async function reportInDeadSpot(page: Page, url: string) {
   await page.getByRole('link', { name: 'Report', exact: true }).click()
   await page.getByText('Bunker', { exact: true }).click()
@@ -200,7 +200,7 @@ async function reportInDeadSpot(page: Page, url: string) {
   expect(await report()).toEqual([])
   await page.context().setOffline(false)
   await expect.poll(report).toEqual([{ place_name: expect.stringMatching(/^Hole 7, /) }])
-  // The bar has gone again, and the report no longer says that it waits.
+  // The bar has disappeared, and the report no longer shows that it waits.
   await expect(page.getByText(/^(Waiting to send|Sending)/)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: /^Bunker #\d/ })).toBeVisible()
   await expectNoShift(page, 'the report that was sent')
@@ -225,7 +225,7 @@ test('a guest joins, walks three holes with the distance in view, eats at hole 7
   // The position is allowed. From here on there is no tap.
   await page.context().grantPermissions(['geolocation'])
   await standUntilShown(page, fifth.tee, fifth)
-  // The course gave way to the hole.
+  // The hole replaced the course.
   await takeShifts(page)
   await playHole(page, fifth)
   await putt(page, fifth)
@@ -287,7 +287,7 @@ test.describe('of a member whose phone gives no position', () => {
     const lines = [{ item_id: id, quantity: 1, options: [], note: '' }]
     const basket = JSON.stringify({ orderId: randomUUID(), lines, choices: { wantedAt } })
     await page.addInitScript((text) => localStorage.setItem('basket', text), basket)
-    // What the kitchen can make comes last: the time stands there already.
+    // The kitchen's capacity loads last: the time is already shown.
     const when = page.getByRole('button', { name: /^When / })
     await page.route(/rpc\/kitchen_(quarters|estimate)/, async (route) => {
       await when.waitFor()

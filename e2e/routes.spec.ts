@@ -104,7 +104,7 @@ test('S2.42 /userorderview shows the order that orderId names', async ({ page, c
   }
 })
 
-/** What the page warns of in its console, from now on. */
+/** The page's console warnings from now on. */
 function warningsOf(page: Page): string[] {
   const warnings: string[] = []
   page.on('console', (message: ConsoleMessage) => {

@@ -6,16 +6,18 @@ import { plainDish } from './orders.ts'
 import { clientFor, deviceOf, newcomer, type Person, sessionOf, test } from './people.ts'
 import { openPrinter } from './printer.ts'
 
-/** Sixty tickets of twenty minutes in one: a ticket a second. `npm test` plays a third of each trouble. */
+/**
+ * The sixty tickets of twenty minutes within one minute: a ticket a second. `npm test` plays a third of each failure.
+ */
 const isFull = Boolean(process.env.TEST_ALL)
 const TICKETS = isFull ? 60 : 40
-/** The tickets that are there when each trouble ends. */
+/** The number of tickets at the end of each failure. */
 const AFTER = isFull ? { offline: 38, paper: 44, kill: 50 } : { offline: 33, paper: 35, kill: 37 }
 const PRINTER_PORT = 9187
 
 test.use({ settings: { PRINTER_NETWORKS: '127.0.0.0/8' } })
 
-/** A screen of the kitchen of that size. It counts the presses on it. */
+/** A kitchen screen of that size. It counts the presses on it. */
 async function board(browser: Browser, club: Club, person: Person, [width, height]: [number, number]) {
   const storageState = deviceOf(club.url, await sessionOf(club.url, person))
   const context = await browser.newContext({
@@ -38,7 +40,7 @@ async function board(browser: Browser, club: Club, person: Person, [width, heigh
 
 const pressesOn = (page: Page) => page.evaluate(() => Number(sessionStorage.presses ?? 0))
 
-/** How many tickets are whole inside the window. */
+/** Number of tickets completely inside the window. */
 function wholeTickets(page: Page): Promise<number> {
   return page.getByRole('article').evaluateAll(
     (cards) =>
@@ -51,10 +53,12 @@ function wholeTickets(page: Page): Promise<number> {
   )
 }
 
-/** A cook needs this long from choosing a button with the eye to pressing it, in milliseconds. */
+/** Milliseconds from a cook's choice of a button to the press. */
 const REACH_MS = 450
 
-/** Chooses the first button of that name and presses it when the hand is there; nothing where it has another name by then. */
+/**
+ * Chooses the first button with that name and presses it after a cook's delay; does nothing if its name has changed.
+ */
 async function pressFirst(page: Page, name: RegExp) {
   const [button] = await page.getByRole('button', { name }).elementHandles()
   if (!button) return
@@ -63,7 +67,7 @@ async function pressFirst(page: Page, name: RegExp) {
   if (name.test(label ?? '')) await button.click({ timeout: 3000 }).catch(() => {})
 }
 
-/** Works as a cook: presses those buttons in turn, at the pace of a hand, until told to stop. */
+/** Works as a cook: presses those buttons in turn, at a human pace, until stopped. */
 function cook(page: Page, names: () => readonly RegExp[]) {
   let isWorking = true
   const done = (async () => {
@@ -78,7 +82,7 @@ function cook(page: Page, names: () => readonly RegExp[]) {
   }
 }
 
-/** Orders one dish, again and again until the club has taken it: once, because the id is the device's. */
+/** Orders one dish with retries until the club has accepted it: exactly once, because the device sets the id. */
 async function placeSurely(client: SupabaseClient, dish: string): Promise<string> {
   const id = randomUUID()
   await expect(async () => {
@@ -88,7 +92,7 @@ async function placeSurely(client: SupabaseClient, dish: string): Promise<string
   return id
 }
 
-/** The number on a slip, which stands alone in its first row, and whether the slip says that it is a duplicate. */
+/** The number on a slip, alone in its first row, and whether the slip is marked as a duplicate. */
 function readSlip(text: string) {
   return {
     number: Number(/(\d+)/.exec(text.replace(/DUPLICATE.*/g, ''))?.[1]),
@@ -136,7 +140,7 @@ test(`${TICKETS} tickets reach two boards, a phone and the paper once each, what
     await picture(page, name)
   }
 
-  // Nobody collects while the printer has no paper: what is on no paper has to be printed still.
+  // No collections while the printer has no paper: unprinted tickets must still be printed.
   let isCollecting = false
   const stops = [
     cook(small, () => [/^Start/]),
@@ -174,7 +178,7 @@ test(`${TICKETS} tickets reach two boards, a phone and the paper once each, what
     .in('kind', ['unseen', 'duty', 'untouched'])
     .throwOnError()
   expect(alarms).toEqual([])
-  // A slip that the killed server may have sent comes again with a mark, also where the first one never arrived.
+  // A slip that the killed server may have sent is printed again with a mark, even if the first one never arrived.
   const slips = printer.slips.map(readSlip)
   const unmarked = slips.filter(({ isMarked }) => !isMarked).map(({ number }) => number)
   expect(new Set(unmarked).size).toBe(unmarked.length)
@@ -208,7 +212,7 @@ async function collectAll(admin: SupabaseClient) {
   }
 }
 
-/** Each order took each step once. */
+/** Expects that each order took each step once. */
 async function expectOneStepEach(admin: SupabaseClient, ids: readonly string[]) {
   const { data: steps } = await admin
     .from('order_event')

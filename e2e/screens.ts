@@ -2,12 +2,12 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect } from './club.ts'
 import type { Person } from './people.ts'
 
-/** A screen as the specification's table of routes has it. */
+/** A screen in the specification's table of routes. */
 export interface Screen {
   path: string
   access: 'public' | 'auth'
   layout: 'default' | 'custom'
-  /** Somebody who may open it. */
+  /** A person who may open it. */
   person: Person
 }
 
@@ -42,27 +42,27 @@ export function screenAt(path: string): Screen {
   return screen
 }
 
-/** Goes to an address as a link of the app does, without loading the page again. */
+/** Navigates like a link of the app, without reloading the page. */
 export async function go(page: Page, address: string) {
   await page.evaluate((to) => history.pushState({}, '', to), address)
 }
 
-/** Waits until each dialog has closed: its step back in the history would end a navigation that has begun. */
+/** Waits until each dialog has closed: its step back in the history would cancel a started navigation. */
 export async function dialogsClosed(page: Page) {
   await page.waitForFunction(() => !history.state?.layers)
 }
 
-/** The cookie in which the guard keeps the path that a visitor asked for. */
+/** The guard's cookie with the path that a visitor requested. */
 export const redirectCookie = 'greenside-redirect-path'
 
-/** The path that is to be opened after sign-in, if one is kept. */
+/** The path to open after sign-in, if one is stored. */
 export async function rememberedPath(context: BrowserContext): Promise<string | undefined> {
   const cookies = await context.cookies()
   const cookie = cookies.find(({ name }) => name === redirectCookie)
   return cookie && decodeURIComponent(cookie.value)
 }
 
-/** Goes from another screen to this one, and waits until it stands in that one's place. */
+/** Goes from another screen to this one, and waits until it has replaced it. */
 export async function visit(page: Page, screen: Pick<Screen, 'path' | 'layout'>) {
   const before = await page.title()
   await go(page, screen.path)
@@ -71,8 +71,8 @@ export async function visit(page: Page, screen: Pick<Screen, 'path' | 'layout'>)
 }
 
 /**
- * Gives what resolves once the page waits for no answer any more. Scripts of workers are left out: when a screen is left
- * before the one of its worker is there, no browser ever says that it was given up.
+ * Returns a function that resolves once the page waits for no response. Excludes workers' scripts: when a screen is
+ * left before its worker's script arrives, browsers never report the cancelled request.
  */
 export function quietOf(page: Page): () => Promise<void> {
   const open = new Set<Request>()
@@ -84,18 +84,18 @@ export function quietOf(page: Page): () => Promise<void> {
   return () => expect.poll(() => open.size, { intervals: [20, 50, 100] }).toBe(0)
 }
 
-/** Opens the screen that no screen leads to, for a walk to begin at. */
+/** Opens the screen that no other links to, as the start of a walk. */
 export async function openApp(page: Page) {
   await page.goto('/coming-soon')
   await expect(page.locator('[data-layout] #content')).not.toBeEmpty()
 }
 
-/** The page of an error: of that status, or of either that there is. */
+/** The error screen of that status, or of any. */
 export function errorScreen(page: Page, status?: 404 | 500) {
   return page.locator(status ? `[data-status="${status}"]` : '[data-status="404"], [data-status="500"]')
 }
 
-/** A screen stands here: its address is kept, it is in its layout, it shows something under one title, and no error. */
+/** Expects a screen with its address, in its layout, with content under one title, and no error. */
 export async function expectScreen(page: Page, { path, layout }: Pick<Screen, 'path' | 'layout'>) {
   await expect(page).toHaveURL((url) => url.pathname === path)
   await expect(page.locator(`[data-layout=${layout}] #content`)).not.toBeEmpty()
@@ -104,7 +104,7 @@ export async function expectScreen(page: Page, { path, layout }: Pick<Screen, 'p
   await expect(errorScreen(page)).toHaveCount(0)
 }
 
-/** The toast with that text, where it stands on the page or in the line that a layout reserves. */
+/** The toast with that text, on the page or in a layout's toast line. */
 export function toastWith(page: Page, text: string | RegExp) {
   return page
     .locator('[data-sonner-toast], [data-toast-line]')

@@ -15,13 +15,13 @@ import {
 } from './people.ts'
 import { go } from './screens.ts'
 
-/** Each test has a member of its own, whose session it may end; the page's device holds it. */
+/** Each test has its own member, whose session it may end; the session is on the page's device. */
 const test = base.extend<{ session: Session }>({
   session: async ({ club }, use) => use(await newcomer(club.url, 'Sasha')),
   storageState: async ({ club, session }, use) => use(deviceOf(club.url, session)),
 })
 
-/** The requests to the gateway from now on, one list for all that the filter takes. */
+/** The requests to the gateway from now on that match the filter. */
 function requestsOf(page: Page, wanted: (request: Request) => boolean): Request[] {
   const requests: Request[] = []
   page.on('request', (request) => {
@@ -149,7 +149,7 @@ test.describe('a session with three minutes to live', () => {
     },
   })
 
-  /** Home on a clock of ours. The live channel, which asks for the token at each heartbeat, never comes to stand. */
+  /** Opens Home on a fake clock. Realtime, which needs the token at each heartbeat, never connects. */
   async function openHome(page: Page) {
     await page.routeWebSocket(/realtime/, () => new Promise<void>(() => undefined))
     await page.clock.install()
@@ -210,12 +210,12 @@ test.describe('a session with three minutes to live, and a live channel', () => 
     })
     await page.clock.install()
     await untilHome(page)
-    // A join that is still on its way would be given up as late by a clock that runs ahead.
+    // With a clock that runs ahead, a pending join would time out.
     await expect.poll(() => isJoined).toBe(true)
     await setVisibility(page, 'hidden')
     for (let second = 0; second < 180; second += 5) {
       await page.clock.fastForward(5_000)
-      // The page's clock runs ahead of the server: to the page, a reply that takes seconds is a channel that is gone.
+      // The page's clock runs ahead of the server: a reply after seconds would look like a lost channel.
       await expect.poll(() => replies >= heartbeats, { intervals: [10] }).toBe(true)
     }
     expect(heartbeats).toBeGreaterThan(2)
@@ -226,7 +226,7 @@ test.describe('a session with three minutes to live, and a live channel', () => 
   })
 })
 
-/** Waits until the page asks nothing more: whatever asks for the token in its last minutes renews it, seen or not. */
+/** Waits until the page sends no more requests: any use of the token in its last minutes renews it, visible or not. */
 function settling(page: Page): () => Promise<void> {
   const asked = requestsOf(page, () => true)
   return async () => {
@@ -237,7 +237,7 @@ function settling(page: Page): () => Promise<void> {
   }
 }
 
-/** What a browser tells a page that is covered or uncovered; a headless one has no windows to do it with. */
+/** Sends a browser's events for a covered or uncovered page; a headless one has no windows for this. */
 async function setVisibility(page: Page, state: 'visible' | 'hidden') {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })

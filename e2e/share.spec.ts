@@ -56,7 +56,7 @@ test('a photo that a person shares is in their report, and in no report of the n
   await sharePhoto(page)
   await expect(page).toHaveURL(/\/createissue/)
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
-  // Another one, which no form takes.
+  // Another one, which no form accepts.
   await page.evaluate(async () => {
     const form = new FormData()
     form.append('photos', new File(['bytes'], 'green.png', { type: 'image/png' }))

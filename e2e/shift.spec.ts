@@ -4,14 +4,14 @@ import { excessOf, recordShifts, type Shift } from './layout-shift.ts'
 import { placeOrder } from './orders.ts'
 import { clientFor, deviceOf, type Person, sessionOf, test } from './people.ts'
 
-// A club of its own: it gets a frost delay and a closed hole, which other tests do not expect.
+// A separate club: its frost delay and closed hole would disturb other tests.
 test.use({ settings: { WEATHER: 'false' } })
 
-/** Eight minutes of both processors: `npm run test:all` walks every screen, `npm test` those of a guest. */
+/** Takes both processors eight minutes: `npm run test:all` walks every screen, `npm test` those of a guest. */
 const isFull = Boolean(process.env.TEST_ALL)
-/** Pages that load beside one another; throttled, each takes a quarter of a processor at most. */
+/** Pages loading concurrently; each throttled one takes at most a quarter of a processor. */
 const LANES = isFull ? 3 : 1
-/** For a machine ten times slower than a quiet one. */
+/** For a machine ten times slower than an idle one. */
 const LONGEST_MS = 1_800_000
 
 interface Walk {
@@ -23,7 +23,7 @@ interface Walk {
 const phone = { width: 390, height: 844 }
 const laptop = { width: 1280, height: 800 }
 
-/** Every screen once for a role that may open it, and for each role those that differ by role. */
+/** Every screen once for a role that may open it, and for each role the screens that differ by role. */
 const walks: readonly Walk[] = [
   {
     viewport: phone,
@@ -87,7 +87,7 @@ for (const { person, viewport, paths } of isFull ? walks : walks.slice(0, 1)) {
 
 let filled: Promise<{ issue: string; order: string }> | undefined
 
-/** Gives the club what makes its screens long: a frost delay, a closed hole, reports and orders. */
+/** Creates data that make the club's screens long: a frost delay, a closed hole, reports and orders. */
 function fillClub(url: string): Promise<{ issue: string; order: string }> {
   filled ??= (async () => {
     const [greenkeeper, member] = await Promise.all(
@@ -118,8 +118,8 @@ function fillClub(url: string): Promise<{ issue: string; order: string }> {
 }
 
 /**
- * Runs in the page before all else: gives its long timers a hundred times as long. A screen that the club has not answered in
- * five seconds shows what it has; on a loaded machine that would say nothing of the screen.
+ * Runs in the page first: makes its long timers a hundred times longer. A screen without a response in five seconds
+ * shows stored data; on a loaded machine that would not test the screen.
  */
 function slowTimers() {
   const after = window.setTimeout
@@ -128,7 +128,10 @@ function slowTimers() {
   Object.assign(window, { setTimeout: slower })
 }
 
-/** Opens an address with nothing kept but the session, throttled, and then again; gives a sentence for each time that it moved. */
+/**
+ * Opens an address throttled, with only the session stored, and then again unthrottled; returns a sentence for each
+ * load with a shift.
+ */
 async function shiftsOf(page: Page, context: BrowserContext, address: string): Promise<string[]> {
   const device = await context.newCDPSession(page)
   const origin = new URL(address).origin
@@ -150,7 +153,7 @@ async function shiftsOf(page: Page, context: BrowserContext, address: string): P
         })
         .toBe(true)
     await expectQuietFor(50)
-    // The throttle takes most of a processor also while the page waits.
+    // The throttle uses most of a processor even while the page waits.
     if (isSlow) await device.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await expectQuietFor(isSlow ? 700 : 300)
     const titles = await page.getByRole('heading', { level: 1 }).allTextContents()
@@ -168,13 +171,13 @@ async function shiftsOf(page: Page, context: BrowserContext, address: string): P
   return found
 }
 
-/** Runs in the page: whether the screen and all its parts are there. */
+/** Runs in the page: whether the screen and all its parts are present. */
 function isThere(): boolean {
   const main = document.querySelector('main')
   return Boolean(main?.textContent) && !main?.querySelector('[data-pending]')
 }
 
-/** Gives what says for how many milliseconds the page has waited for no answer; 0: it waits for one. */
+/** Returns a function with the milliseconds since the page's last pending request; 0: one is pending. */
 function quietOf(page: Page): () => number {
   const open = new Set<Request>()
   let lastMs = Date.now()

@@ -6,7 +6,7 @@ import { recordNotifications, subscribeTo, test } from './push-service.ts'
 
 test.use({ permissions: ['notifications'], serviceWorkers: 'allow' })
 
-/** Dispatches the tap to the worker's own handler. Returns the bodies of what the worker sent for it. */
+/** Dispatches the tap to the worker's own handler. Returns the bodies of the requests that the worker sent for it. */
 function tap(context: BrowserContext, notification: object): Promise<string[]> {
   return context.serviceWorkers()[0]!.evaluate(async (shown) => {
     const waiting: Promise<unknown>[] = []

@@ -5,10 +5,10 @@ import { excessOf, recordShifts, takeShifts } from './layout-shift.ts'
 import { placeOrder, plainDish } from './orders.ts'
 import { clientFor, sessionOf, test } from './people.ts'
 
-/** The texts of titles, numbers and controls that a toast covers in part. */
+/** The texts of titles, numbers and controls partly covered by a toast. */
 function coveredByToasts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // The button of a toast in the line of a layout stands in the place that the bar reserves. It takes no press below the bar.
+    // In a layout's toast line, the button is in the space that the bar reserves. It must take no press below the bar.
     const line = document.querySelector('[data-toast-line] button')
     if (line) {
       const { left, right, bottom } = line.getBoundingClientRect()
@@ -17,7 +17,7 @@ function coveredByToasts(page: Page): Promise<string[]> {
       return below && line.contains(below) ? ['what is pressed below the bar'] : []
     }
     const front = document.querySelector('[data-sonner-toast][data-front=true]')!
-    // It slides to its place.
+    // Wait until it has slid into position.
     await Promise.allSettled(front.getAnimations().map(({ finished }) => finished))
     const toast = front.getBoundingClientRect()
     const all =
@@ -30,7 +30,7 @@ function coveredByToasts(page: Page): Promise<string[]> {
       const top = Math.max(box.top, toast.top)
       const bottom = Math.min(box.bottom, toast.bottom)
       if (box.width <= 1 || box.height <= 1 || right <= left || bottom <= top) return []
-      // What has been scrolled under a bar is not covered by the toast that stands on the bar.
+      // Content scrolled under a bar is not covered by the toast on the bar.
       const below = document
         .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
         .find((one) => !one.closest('[data-sonner-toaster]'))
@@ -40,7 +40,7 @@ function coveredByToasts(page: Page): Promise<string[]> {
   })
 }
 
-/** Lets a push about something that no screen shows arrive in the open app, as its worker would pass it on. */
+/** Delivers a push without a screen of its own to the open app, as its worker would pass it on. */
 async function receivePush(page: Page) {
   await page.evaluate(() => {
     const payload = { title: 'New issue', body: 'Tee 12: a broken sprinkler head', data: {} }
@@ -58,7 +58,10 @@ const sizes = [
   [1280, 800],
 ] as const
 
-/** What a toast covers on each screen in each size, at its top and scrolled down. A screen is loaded once, as a load takes longest. */
+/**
+ * The content covered by a toast on each screen in each size, at the top and scrolled down. Loads each screen once,
+ * because a load takes longest.
+ */
 async function coveredOn(page: Page, screens: readonly string[]): Promise<Record<string, string[]>> {
   const covered: Record<string, string[]> = {}
   await recordShifts(page)
@@ -66,12 +69,12 @@ async function coveredOn(page: Page, screens: readonly string[]): Promise<Record
     await page.goto(screen)
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height })
-      // The weather of a club without the service is a paragraph alone.
+      // Without a weather service, the weather is only a paragraph.
       await expect(page.locator('main :is(h2, button, input, a, p):visible').first()).toBeVisible()
       await expect(page.locator('[class*=skeleton-in]')).toHaveCount(0)
       for (const scrolled of [0, 300]) {
         await page.mouse.wheel(0, scrolled)
-        // The browser counts nothing that moves so soon after an input.
+        // The browser excludes shifts so soon after an input.
         await page.waitForTimeout(600)
         await takeShifts(page)
         await receivePush(page)
@@ -144,7 +147,7 @@ test.describe('to a member', () => {
     await expect(page.getByText('Sent to the kitchen.', { exact: true })).toBeVisible()
     await move('preparing')
     await expect(page.getByText('Being made.', { exact: true })).toBeVisible()
-    // A later toast about something else shows that this one would be there by now.
+    // A later toast about another subject shows that this one would have appeared by now.
     await receivePush(page)
     await expect(toasts.filter({ hasText: `Order ${order.number} ` })).toHaveCount(0)
     await page.goto('/about')

@@ -6,12 +6,12 @@ import { toastWith } from './screens.ts'
 
 test.use({ person: 'member' })
 
-/** Puts a newer build on the server, as far as the app can see. */
+/** Publishes a newer build, from the app's view. */
 async function release(page: Page) {
   await page.route('**/builds/meta/latest.json', (route) => route.fulfill({ json: { id: 'a-newer-build' } }))
 }
 
-/** Leaves the app and comes back to it later, when it looks for a new version. */
+/** Leaves the app and returns later, when it checks for a new version. */
 async function comeBack(page: Page) {
   await page.evaluate(() => {
     const now = Date.now
@@ -32,7 +32,7 @@ test('an update waits for a half-filled form, and is offered', async ({ page }) 
   await comeBack(page)
   const offer = toastWith(page, 'A new version is ready')
   await expect(offer).toBeVisible()
-  // Code of the old build that is gone reloads nothing either.
+  // Missing code of the old build causes no reload either.
   await page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true })))
   await offer.getByRole('button', { name: 'Reload' }).click()
   await expect(toastWith(page, 'Reloading loses what you have typed')).toBeVisible()

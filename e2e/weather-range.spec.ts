@@ -1,7 +1,7 @@
 import { type Club, expect, signIn, test } from './club.ts'
 import { dialogsClosed } from './screens.ts'
 
-/** A place on the range of the club, as its data API gives it. */
+/** An item of the club's range, from its data API. */
 async function rangeItem(club: Club, name: string): Promise<{ lng: number; lat: number }> {
   const { anonKey } = await (await fetch(`${club.url}/app-config.json`)).json()
   const address = `${club.url}/rest/v1/range_item?select=lng,lat&name=eq.${encodeURIComponent(name)}`
@@ -27,7 +27,7 @@ test('S1.06 S1.10 a visitor from Japan sees the range in yards, from a bay and f
   await expect(page.getByText('Tee line 13 yd in front of the bays')).toBeVisible()
   await page.getByLabel('Measure from').selectOption({ label: 'Bay 5' })
   const target = page.getByRole('button', { name: /^Target 250 m/ })
-  // Bay 5 stands 4.5 m from the middle, 12 m behind the line: 238 m, which is 260 yards.
+  // Bay 5 is 4.5 m from the middle, 12 m behind the line: 238 m, which is 260 yards.
   await expect(target).toContainText('260')
 
   const { lng, lat } = await rangeItem(club, '250 m')
@@ -51,20 +51,20 @@ test('S1.09 the crew closes the range, the office tells of frost, and the weathe
   await page.getByRole('button', { name: "Set today's range" }).click()
   await page.getByRole('button', { name: 'Forward 5' }).click()
   await page.getByRole('button', { name: 'Mowing' }).click()
-  // Without hours, so that this holds in the evening too, when the range is over anyway.
+  // Without hours, so that this also works in the evening, when the range is closed.
   await page.getByLabel('Opens').fill('')
   await page.getByLabel('Closes').fill('')
   await page.getByRole('button', { name: 'Set the range' }).click()
   await expect(page.getByText('Range closed')).toBeVisible()
   await expect(page.getByText('Tee line 17 m in front of the bays')).toBeVisible()
 
-  // The test's club asks no weather service.
+  // The test's club uses no weather service.
   await page.goto('/weather')
   await expect(page.getByText('No forecast available')).toBeVisible()
   await page.route('**/functions/v1/weather', (route) =>
     route.fulfill({ json: { weather: forecast(Date.now()) } }),
   )
-  // As on the first visit after the club has switched it on: nothing that was read before is kept.
+  // Like the first visit after the club enabled it: no earlier data are stored.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await expect(page.getByText('Thunder: come in')).toBeVisible()
@@ -75,7 +75,7 @@ test('S1.09 the crew closes the range, the office tells of frost, and the weathe
   await expect(page.getByRole('row', { name: /Thunderstorm/ }).first()).toContainText('likely')
 })
 
-/** Two days of thunder, as the weather function answers. */
+/** Two days of thunder, in the weather function's format. */
 function forecast(now: number): object {
   const hour = 3_600_000
   const start = Math.floor(now / hour) * hour

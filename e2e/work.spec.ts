@@ -5,14 +5,14 @@ import { type Club, expect } from './club.ts'
 import { placeOrder, plainDish } from './orders.ts'
 import { clientFor, deviceOf, newcomer, type Person, putSession, sessionOf, test } from './people.ts'
 
-/** A word that no other issue or dish has. */
+/** A text that no other issue or dish has. */
 const unheard = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
 
 async function clientOf(club: Club, person: Person) {
   return clientFor(club.url, await sessionOf(club.url, person))
 }
 
-/** A page on the device of a second person. */
+/** A page on a second person's device. */
 async function pageOf(browser: Browser, club: Club, person: Person): Promise<Page> {
   const storageState = deviceOf(club.url, await sessionOf(club.url, person))
   return (await browser.newContext({ storageState, baseURL: club.url })).newPage()
@@ -197,7 +197,7 @@ test.describe('the kitchen', () => {
       .throwOnError()
     await page.goto(`/kitchenorderview?orderId=${order.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`\\b${order.number}\\b`))
-    // By their roles: the hidden slip for the printer carries the same words.
+    // By role: the hidden slip for the printer contains the same text.
     const line = page.getByRole('list', { name: 'Items', exact: true }).getByRole('listitem')
     await expect(line).toHaveCount(1)
     for (const text of ['3', dish.name, lineNote]) {
