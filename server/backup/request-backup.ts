@@ -20,7 +20,7 @@ const SILENCE_SECONDS = 30 * 60
 /** Maximum milliseconds without a line from the server; it sends one every ten seconds. */
 const DEAD_MS = 5 * 60_000
 
-/** Makes the server of the embedded database make a back-up, and waits as long as it makes progress. */
+/** Asks the server of the embedded database for a back-up, and waits while it reports progress. */
 export async function requestBackup(
   config: Config,
   onProgress: ReportProgress,

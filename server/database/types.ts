@@ -13,7 +13,7 @@ export interface Claims {
   [claim: string]: unknown
 }
 
-/** On whose behalf statements run. */
+/** The caller of statements. */
 export interface Scope {
   role: DatabaseRole
   claims: Claims

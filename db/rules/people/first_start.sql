@@ -45,9 +45,9 @@ end
 $$;
 
 /*
- * The steps of the set-up in order, for administrators; no rows for others. A step is done when a fact shows it (a
- * course exists) or an administrator says so, and skipped when an administrator says that the club does not need it.
- * The demo club is set up: its steps are left once its people are gone.
+ * The steps of the set-up in order, for administrators; no rows for others. A step is done by a fact (a course exists)
+ * or by an administrator's mark, and skipped when an administrator marks it as not needed. The demo club is set up: its
+ * steps are left once its people are gone.
  */
 drop function if exists public.setup_steps();
 create function public.setup_steps() returns table (step text, state text)
