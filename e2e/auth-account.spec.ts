@@ -8,7 +8,6 @@ import { clientFor, deviceOf, storedSession } from './people.ts'
 import { jpegOf } from './picture.ts'
 import { toastWith } from './screens.ts'
 
-/** Confirms the identity of the user by password. */
 async function confirmByPassword(page: Page, password: string) {
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()

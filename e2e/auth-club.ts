@@ -41,7 +41,6 @@ export const test = base.extend<{ member: Member }, { oidc: OidcProvider } & Wor
 export const isHome = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name: `Hello ${name}` })).toBeVisible()
 
-/** Fills in the sign-up screen. */
 export async function signUp(page: Page, firstName: string, email: string, password = 'a good walk') {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Email or phone').fill(email)
@@ -49,7 +48,6 @@ export async function signUp(page: Page, firstName: string, email: string, passw
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** Types a code and presses that button. */
 export async function enterCode(page: Page, code: string, button: string) {
   await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByRole('button', { name: button, exact: true }).click()

@@ -23,12 +23,10 @@ export async function messageTo(url: string, to: string, count = 1): Promise<Mes
   return (await messagesTo(url, to))[0]!
 }
 
-/** The link of a mail. */
 export function linkIn({ text }: Message): string {
   return /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(text)![0]
 }
 
-/** The code of a mail or text message. */
 export function codeIn({ text }: Message): string {
   return /(?<![\w-])\d{6}(?![\w-])/.exec(text.replace(/https?:\S+/g, ''))![0]
 }

@@ -115,7 +115,6 @@ interface Said {
   acs: string
   audience: string
   email: string
-  /** Id of the request. */
   id: string
 }
 

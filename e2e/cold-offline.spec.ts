@@ -65,7 +65,6 @@ const roles: readonly { person: Person | undefined; last: string; cold: readonly
   { person: 'admin', last: 'notification', cold: [...crew, ...kitchen] },
 ]
 
-/** The tables of the responses stored on the device. */
 function storedTables(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

@@ -47,7 +47,6 @@ export function excessOf(shifts: readonly Shift[], screen: string): string[] {
   return [`${screen} moved by ${sum.toFixed(3)}: ${shifts.flatMap(({ moved }) => moved).join(', ')}`]
 }
 
-/** Expects that nothing has moved since the last time. */
 export async function expectNoShift(page: Page, screen: string) {
   expect(excessOf(await takeShifts(page), screen)).toEqual([])
 }

@@ -52,7 +52,6 @@ export async function fillBasket(page: Page, dish?: string) {
   await expect(orderButton(page)).toBeEnabled()
 }
 
-/** The button that places the order. */
 export function orderButton(page: Page) {
   return page.getByRole('button', { name: /^Order (to .*)?· / })
 }
@@ -63,7 +62,6 @@ export async function orderOnScreen(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('orderId')!
 }
 
-/** The person's orders at the club. */
 export async function ordersOf(client: SupabaseClient): Promise<{ id: string; status: string }[]> {
   const { data } = await client.from('user_order').select('id, status').order('created_at').throwOnError()
   return data

@@ -14,7 +14,6 @@ const password = 'greenside-demo'
 const anonKeys = new Map<string, Promise<string>>()
 const sessions = new Map<string, Promise<Session>>()
 
-/** A club's public key. */
 export function anonKeyOf(url: string): Promise<string> {
   const known = anonKeys.get(url)
   if (known) return known

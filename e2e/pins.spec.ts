@@ -3,7 +3,6 @@ import { expect, signIn, test } from './club.ts'
 
 test.use({ hasTouch: true, serviceWorkers: 'block' })
 
-/** Counts the taps of a person. */
 function taps() {
   let count = 0
   return {

@@ -173,7 +173,6 @@ export async function workerTools(context: BrowserContext) {
   return { tools, origin: new URL(workerOf(page).url()).origin, registrationId: await registered }
 }
 
-/** The worker of the page's context. */
 function workerOf(page: Page) {
   return page.context().serviceWorkers()[0]!
 }

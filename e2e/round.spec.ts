@@ -101,7 +101,6 @@ async function putt(page: Page, hole: HoleOnGround) {
   await expectDistance(page, hole)
 }
 
-/** Counts taps. */
 function tapCounter() {
   const counter = { taps: 0, tap }
   async function tap(target: Locator) {

@@ -40,7 +40,6 @@ async function board(browser: Browser, club: Club, person: Person, [width, heigh
 
 const pressesOn = (page: Page) => page.evaluate(() => Number(sessionStorage.presses ?? 0))
 
-/** Number of tickets completely inside the window. */
 function wholeTickets(page: Page): Promise<number> {
   return page.getByRole('article').evaluateAll(
     (cards) =>
@@ -212,7 +211,6 @@ async function collectAll(admin: SupabaseClient) {
   }
 }
 
-/** Expects that each order took each step once. */
 async function expectOneStepEach(admin: SupabaseClient, ids: readonly string[]) {
   const { data: steps } = await admin
     .from('order_event')

@@ -35,7 +35,6 @@ function auth(person: Person, layout: Screen['layout'], paths: string): Screen[]
   return paths.split(' ').map((path) => ({ path, access: 'auth', layout, person }))
 }
 
-/** The screen at that path. */
 export function screenAt(path: string): Screen {
   const screen = screens.find((one) => one.path === path)
   if (!screen) throw new Error(`The specification has no screen at ${path}`)

@@ -4,10 +4,8 @@ import { test } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A picture of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
 
-/** Shares a photo into the app, as the system does. */
 async function sharePhoto(page: Page) {
   await page.evaluate((bytes) => {
     const form = document.createElement('form')

@@ -33,7 +33,6 @@ export function backupName(stem: string, state: BackupState = 'proven'): string 
   return state === 'proven' ? `${stem}.tar` : `${stem}-${state}.tar`
 }
 
-/** Whether a trial rejected the file. */
 export function isRejected(name: string): boolean {
   return /^greenside-.*-rejected\.tar$/.test(name)
 }

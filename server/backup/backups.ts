@@ -32,7 +32,6 @@ export interface ServedBackup extends MadeBackup {
 
 export type BackupWatch = Pick<BackupOptions, 'onProgress' | 'onSaved'>
 
-/** The back-ups of a served club. */
 export interface Backups {
   /** The newest first. */
   list(): Promise<StoredBackup[]>

@@ -1,7 +1,6 @@
 import type { Config } from '#server/config/config.ts'
 import type { ClubFolders } from './write-parts.ts'
 
-/** The club's folders by its settings. */
 export function clubFolders({
   dataDir,
   filesDirectory,

@@ -102,7 +102,6 @@ export async function readAlike(session: Session): Promise<void> {
   )
 }
 
-/** Quotes a name for SQL. */
 export function quoteColumn(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -30,7 +30,6 @@ export interface BackupOptions extends ClubFolders {
 }
 
 export interface MadeBackup {
-  /** Name of the file. */
   name: string
   path: string
   bytes: number

@@ -11,7 +11,6 @@ import { type ClubFolders, KEY_FILES, linkOrCopy, pathOfVersion } from './write-
 export interface RestoreOptions extends ClubFolders {
   /** Empty; see `refuseFull`. */
   database: Database
-  /** Path of the back-up. */
   file: string
 }
 

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { projectFolder, whole } from '#server/config/config-values.ts'
 
-/** Check of a new back-up. */
 export type BackupCheck = 'restore' | 'read'
 
 /** Folder and frequency of back-ups, as set by the environment. */

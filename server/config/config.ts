@@ -44,7 +44,6 @@ export interface Config {
   host: string
   /** Absolute path. Contains the embedded database, the keys and uploaded files. */
   dataDir: string
-  /** Folder of uploaded files. */
   filesDirectory: string
   /** Folder of the built web app. */
   webDirectory: string

@@ -2,5 +2,4 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from './config-values.ts'
 
-/** Version of this program, from its package.json. */
 export const version: string = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).version

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { address, flag, whole } from '#server/config/config-values.ts'
 
-/** How the server connects to PostgreSQL. */
 export interface PostgresConfig {
   /** Maximum of connections, without the listening one. */
   poolSize: number

@@ -12,7 +12,6 @@ export interface ProxyConfig {
   header: string
 }
 
-/** The origin of a call. */
 export interface ClientAddress {
   /** IPv4, or IPv6 in its canonical form (RFC 5952); null for a call without a socket, as in a test. */
   ip: string | null
@@ -26,7 +25,6 @@ export const proxyVariables = {
 
 /** The header that every reverse proxy can write. */
 const usualHeader = 'x-forwarded-for'
-/** Direct access without proxies. */
 export const noProxies: ProxyConfig = { trusted: 0, header: usualHeader }
 
 /** Headers that show that a proxy forwarded a call. */

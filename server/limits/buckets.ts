@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/database/types.ts'
 
-/** One call of a key, with its limit. */
 export interface RateLimitCheck {
   key: string
   /** Calls in a full bucket. */

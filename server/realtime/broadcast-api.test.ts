@@ -19,7 +19,6 @@ async function listen(topic: string, as?: Scope, config = {}) {
   return heard
 }
 
-/** Posts to the API and returns status and body. */
 async function post(path: string, body: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${gateway.url}/realtime/v1/api/broadcast${path}`, {
     method: 'POST',

@@ -105,7 +105,6 @@ async function writable(
   return topics
 }
 
-/** Identifies callers and limits their rates. */
 class Callers {
   private readonly hub: Hub
   private readonly rates = new Map<string, TokenBucket>()

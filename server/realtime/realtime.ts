@@ -23,7 +23,6 @@ export interface Realtime {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Begins to follow the database's changes, and joins the other gateways. */
   start(): Promise<void>
-  /** Number of open sockets. */
   countSockets(): number
   /** Closes every socket with 1001 and refuses new ones with 503; the clients reconnect, elsewhere or later. */
   closeSockets(): void

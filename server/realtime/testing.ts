@@ -171,12 +171,10 @@ export function inbox<Item>() {
       items.push(item)
       for (const check of checks) check()
     },
-    /** Resolves with the first `count` items. */
     async first(count: number): Promise<Item[]> {
       await until(() => items.length >= count)
       return items.slice(0, count)
     },
-    /** Resolves with the first matching item. */
     async find(fits: (item: Item) => boolean): Promise<Item> {
       await until(() => items.some(fits))
       return items.find(fits) as Item

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { address } from '#server/config/config-values.ts'
 
-/** The provider of text messages. */
 export interface SmsConfig {
   /** Undefined: text messages go to the local mailbox. */
   twilio: TwilioConfig | undefined

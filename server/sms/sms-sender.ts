@@ -16,7 +16,6 @@ export interface SmsSender {
   send(message: Sms): Promise<string>
 }
 
-/** A text message was not sent. */
 export class SmsError extends Error {
   override readonly name = 'SmsError'
 }

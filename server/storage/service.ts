@@ -10,7 +10,6 @@ import type { CleanPicture } from './pictures/picture-cleaner.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { FileStore } from './stores/files.ts'
 
-/** The dependencies of the routes. */
 export interface Service {
   database: Database
   verifier: TokenVerifier
@@ -29,7 +28,6 @@ export interface Service {
 const MAX_JSON_BYTES = 1024 * 1024
 const MAX_NAMES = 1000
 
-/** Names of objects in the body of a request. */
 export const objectNames = z.array(z.string()).min(1).max(MAX_NAMES)
 
 export const jsonLimit = bodyLimit({

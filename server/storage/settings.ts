@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { address, flag, whole } from '#server/config/config-values.ts'
 import type { S3Settings } from './stores/s3-store.ts'
 
-/** Where files are stored, and the limits of pictures. */
 export interface StorageConfig {
   /** Undefined: files are on this machine's disk. */
   s3: S3Settings | undefined

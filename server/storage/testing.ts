@@ -49,7 +49,6 @@ export async function openStorage(database: Database, options: Partial<StorageOp
       const url = path.startsWith('http') ? path : `${ORIGIN}/storage/v1${path}`
       return app.fetch(new Request(url, { ...init, headers }))
     },
-    /** Number of files of any kind in the folder. */
     async countFiles(): Promise<number> {
       const found = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
       return found.filter((entry) => entry.isFile()).length

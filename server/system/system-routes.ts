@@ -21,7 +21,6 @@ export interface SystemRoutesOptions {
   now?: () => number
 }
 
-/** A refusal of these routes. */
 class Refusal extends Error {
   readonly status: 403 | 422
   readonly code: string

@@ -4,7 +4,6 @@ import { z } from 'zod'
 export interface Satellite {
   /** Address of a tile with {z}, {x} and {y}. */
   tiles: string
-  /** The attribution that the owner requires. */
   attribution: string
 }
 

@@ -62,7 +62,6 @@ export function staticFiles(directory: string): Hono {
   return app
 }
 
-/** Whether a browser opens this address as a page. */
 function opensPage({ req }: Context): boolean {
   return (req.header('accept') ?? '').includes('text/html')
 }

@@ -268,7 +268,6 @@ function codeOf(error: unknown): RestoreCode {
   return error instanceof WrongRowsError ? 'backup_damaged' : 'restore_failed'
 }
 
-/** A line for the operator. */
 function sentenceOf(last: RestoreState): string {
   if (last.state === 'failed') return `The restore of ${last.name} changed nothing: ${last.reason}`
   if (last.state !== 'done') return ''

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDirectory } from './pglite-instance.ts'
 
-/** Messages of the worker to its parent thread. */
 export type WorkerReply =
   | { kind: 'opened' }
   | { kind: 'answer'; bytes: Uint8Array }

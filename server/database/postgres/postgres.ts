@@ -37,7 +37,6 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 /** The server ended the session before it completed the request, so a retry is safe. */
 class SessionEnded extends DatabaseError {}
 
-/** The state of one connection of the pool. */
 interface ConnectionState {
   cache: StatementCache
   /** I: idle, T: in a transaction, E: in a failed one; or `lost`. */

@@ -24,7 +24,6 @@ export interface LoggedChange {
 export interface ChangeLog {
   /** Starts following: delivers changes committed from now on. */
   start(): Promise<void>
-  /** Whether the log is being followed now. */
   isFollowed(): boolean
   close(): Promise<void>
 }

@@ -22,7 +22,6 @@ export interface Wire {
   sendEncoded(message: EncodedMessage): void
 }
 
-/** A join request. */
 export interface Join {
   topic: string
   joinRef: string | null

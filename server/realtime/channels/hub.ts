@@ -43,7 +43,6 @@ export class Hub {
     this.publishBroadcast(room, broadcast)
   }
 
-  /** Adds the channel to its room. */
   enter(channel: Member): void {
     channel.room = this.rooms.open(channel.room.name)
     channel.room.channels.add(channel)

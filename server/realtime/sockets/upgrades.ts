@@ -13,7 +13,6 @@ const REALTIME_PATH = '/realtime/v1/websocket'
 const MAX_FRAME_BYTES = 1024 * 1024
 
 export interface Upgrades {
-  /** The open sockets. */
   readonly sockets: ReadonlySet<Socket>
   /** Handles an upgrade request; a refusal is an HTTP response with a JSON body. */
   handle(request: IncomingMessage, socket: Duplex, head: Buffer): void

@@ -21,7 +21,6 @@ import type { SchemaCache } from '../schema/schema-cache.ts'
 import type { SchemaSource } from '../schema/schema-source.ts'
 import type { RestConfig } from '../settings.ts'
 
-/** The dependencies of one mounted REST API. */
 export interface RestService extends RestConfig {
   database: Database
   verifier: TokenVerifier

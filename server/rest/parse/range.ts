@@ -21,7 +21,6 @@ export function parseRange(header: string | null): RowRange {
   return { offset: Number(first), limit: last === undefined ? undefined : Number(last) - Number(first) + 1 }
 }
 
-/** The rows in both ranges. */
 export function intersect(a: RowRange, b: RowRange): RowRange {
   const offset = Math.max(a.offset, b.offset)
   const ends = [a, b].flatMap((range) => (range.limit === undefined ? [] : [range.offset + range.limit]))

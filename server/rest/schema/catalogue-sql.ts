@@ -49,7 +49,6 @@ select c.oid::int8 as oid, r.ev_action::text as tree
 from pg_class c join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
 where c.relkind in ('v', 'm') and c.relnamespace not in (${SYSTEM})`
 
-/** Functions with their arguments. */
 export const ROUTINES = `
 select n.nspname as schema, p.proname as name,
   coalesce((select json_agg(json_build_object(

@@ -119,7 +119,6 @@ function computed(routines: Iterable<Routine>): Relationship[] {
   })
 }
 
-/** Groups the items by key, in their order. */
 export function grouped<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {

@@ -15,7 +15,6 @@ export interface Bucket {
   avif_autodetection: boolean
 }
 
-/** The columns of a Bucket. */
 export const BUCKET_COLUMNS = 'id, public, file_size_limit, allowed_mime_types, avif_autodetection'
 
 /** Finds a bucket, for any caller; policies on its objects decide the rest. Throws StorageError. */
@@ -50,7 +49,6 @@ const SHOWN = `id, name, owner, public, file_size_limit, allowed_mime_types, to_
 
 const MAX_BUCKETS = 1000
 
-/** Query parameters of a bucket list. */
 export const bucketQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_BUCKETS).default(MAX_BUCKETS),
   offset: z.coerce.number().int().min(0).default(0),

@@ -36,7 +36,6 @@ export interface NewObject {
   userMetadata: Record<string, unknown> | null
 }
 
-/** The columns of a StoredObject. */
 export const OBJECT_COLUMNS = `id, name, bucket_id, version, metadata, user_metadata, to_jsonb(created_at) as created_at,
   to_jsonb(updated_at) as updated_at`
 // A row inserted by SQL has no bytes.

@@ -12,7 +12,6 @@ export interface PictureRequest {
   version: string
   options: PictureOptions
   type: PictureType
-  /** Opens the version. */
   source: () => Promise<OpenFile>
 }
 

@@ -5,7 +5,6 @@ import { boundaryOf, MultipartError, type MultipartPart, readParts } from './mul
 import { patientRead } from './patient-stream.ts'
 import { sniff, typeOf } from './sniff.ts'
 
-/** A received file and its details. */
 export interface Received {
   file: ArrivedFile
   type: string
