@@ -14,7 +14,7 @@ import type { Pin } from '#web/data/course/pins.ts'
 /** A hole in metres around its tee, with the frame for conversion. */
 export interface FramedHole extends HoleShape {
   frame: LocalFrame
-  /** The radius that contains the green's true outline two thirds of the time. */
+  /** The error of the green's outline, not exceeded two thirds of the time. */
   greenErrorM: number
   tees: TeeLength[]
 }
@@ -23,7 +23,7 @@ export interface FramedHole extends HoleShape {
 export interface TeeLength {
   id: string
   name: string | null
-  /** The properties set by the author. */
+  /** The properties of its feature, such as OpenStreetMap tags. */
   properties: Record<string, unknown> | undefined
   lengthM: number
 }

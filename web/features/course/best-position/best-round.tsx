@@ -165,7 +165,7 @@ interface BalanceBarProps {
   isOf: boolean
 }
 
-/** The balance of each round's pins; sticky when there is only one round. */
+/** The balance of each round's pins; sticky on a course of up to two nines. */
 function BalanceBar({ layouts, choice, isOf }: BalanceBarProps) {
   const { t } = useTranslation('course')
   if (!choice) return <Skeleton className="h-15 w-full sm:h-7.5" />
@@ -262,7 +262,7 @@ interface RoundActionsProps {
   again: string
   /** null when no choice can be made again. */
   onAgain: (() => void) | null
-  /** The number of holes with a place. */
+  /** The number of suggested places; before a choice, of played holes. */
   count: number
   busy: boolean
   /** null when there is no place to use. */

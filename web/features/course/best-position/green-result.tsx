@@ -227,7 +227,7 @@ function Broken({ broken }: { broken: readonly BrokenRule[] }) {
 function useRuleText(): (broken: BrokenRule) => string {
   const { t, i18n } = useTranslation('course')
   const metre = lengthUnit('metres', i18n.language)
-  // Always in metres: half a pace is more than the amount by which most places break a rule.
+  // Lengths always in metres: half a pace is more than the amount by which most places break a rule.
   return ({ rule, by }) => {
     const value = formatNumber(Math.max(0.1, by), i18n.language, 1)
     return t(`best.breaks.${rule}`, { by: rule === 'slope' ? value : `${value} ${metre}` })

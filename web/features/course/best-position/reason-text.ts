@@ -10,7 +10,7 @@ export const zoneWords = { front: 'map.zoneFront', middle: 'map.zoneMiddle', bac
 export const sideWords = { left: 'map.left', centre: 'best.centre', right: 'map.right' } as const
 export const gradeWords = { easy: 'best.easy', medium: 'best.medium', hard: 'best.hard' } as const
 
-/** Sentences: why a place won, what it beat, and what it gave up. Empty without a reason. */
+/** Sentences: why a place won, what it beat, and what it gave up. Empty without a pin. */
 export function useReasons(): (suggestion: GreenSuggestion, targetDifficulty: number) => string[] {
   const { t, i18n } = useTranslation('course')
   const length = useLengthText()

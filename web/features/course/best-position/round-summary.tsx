@@ -7,7 +7,7 @@ import { formatNumber } from '#web/ui/format/format.ts'
 interface BalanceProps {
   layout: LayoutSuggestion
   name: string
-  /** Shows the name and the length of the round, for a day with several rounds. */
+  /** Shows the name and the length of the round, on a course of more than two nines. */
   isNamed: boolean
 }
 

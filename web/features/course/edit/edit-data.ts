@@ -94,7 +94,7 @@ export function useCoursePlays() {
 
 /**
  * The course of the address (`?course=`), else the course in play, complete and as stored, with my unsent changes; data
- * null: none exists.
+ * null: there is no such course.
  */
 export function useEditCourse() {
   const asked = useQueryParam('course')

@@ -10,10 +10,10 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
-/** Runs an act that changes the course into `after`, once the author has confirmed the pins that leave. */
+/** Runs an act that changes the course into `after`, once the author has confirmed which pins players lose. */
 export type GuardPins = (after: EditCourse, act: () => void) => void
 
-/** Asks before a change that moves pins off their greens; others run at once. Render `question`. */
+/** Asks before a change that leaves pins off their greens; others run at once. Render `question`. */
 export function usePinGuard(course: EditCourse) {
   const { t } = useTranslation('course')
   const [request, setRequest] = useState<{ leaving: LeavingPins[]; act: () => void } | null>(null)

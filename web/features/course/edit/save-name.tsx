@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 
-/** The save button of a name field; shows while saving. */
+/** The save button of a name field; says so when the name is saved. */
 export function SaveName({ isSaved, label }: { isSaved: boolean; label: string }) {
   const { t } = useTranslation('course')
   return (

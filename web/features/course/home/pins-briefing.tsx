@@ -11,7 +11,7 @@ import { ListRow } from '#web/ui/list.tsx'
 import { useNeedsPart } from '#web/ui/needs/needs-list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 
-/** The next action for today's pins: choose them, or cut the first uncut one. Nothing when all are cut. */
+/** The next action for today's pins: choose them, or for the crew cut the first uncut one; else nothing. */
 export function PinsBriefing() {
   const { t } = useTranslation('course')
   const courseRead = useCourse()

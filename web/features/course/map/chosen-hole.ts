@@ -14,7 +14,7 @@ export interface ChosenHole {
   set: (number: number | null) => void
 }
 
-/** The hole is in the address, so that a link opens it and Back leaves it. */
+/** The hole is in the address, so that a link opens it. Another choice replaces the history entry. */
 export function useChosenHole(course: Course): ChosenHole {
   const go = useGo()
   const queryHole = Number(useQueryParam('hole'))

@@ -43,7 +43,7 @@ interface DayBannerProps {
   onHeight: (px: number) => void
 }
 
-/** Below the hole bar: the closure of the hole in view, the closed holes, or the tapped notice. */
+/** Below the hole bar: the tapped notice, or the closure of the hole in view, the course status or the closed holes. */
 export function DayBanner({ course, hole, holding, notice, onClose, onHeight }: DayBannerProps) {
   const { t } = useTranslation('course')
   const words = useUntil()

@@ -17,7 +17,7 @@ interface HoleBarProps {
   onList: () => void
 }
 
-/** The hole in view with its par, stroke index and length; links to the other holes. */
+/** The hole in view with its par, stroke index and length; buttons to the other holes. */
 export function HoleBar({ course, hole, onChoose, onStep, onList }: HoleBarProps) {
   const { t } = useTranslation('course')
   const bar = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ interface HoleListProps {
   open: boolean
   onClose: () => void
   course: Course
-  /** undefined until they are read: the list then shows none. */
+  /** undefined until they are read: the list then leaves pins out. */
   pins: PinSet | null | undefined
   day: string
   chosenHole: number | null

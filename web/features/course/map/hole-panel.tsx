@@ -33,6 +33,7 @@ interface HolePanelProps {
   weather: WeatherNow | null | undefined
   /** Why my position chooses no hole. */
   whereabouts: string | null
+  /** Whether hazards, lay-ups and tees are shown. */
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   onStep: (direction: 1 | -1) => void
@@ -113,7 +114,7 @@ function PinOnGreen({ course, hole, page: { framed }, pin }: HolePanelProps) {
   )
 }
 
-/** The pin's place in the pin sheet's short form, or a note that there is none. Its line is always reserved. */
+/** The pin's place in the pin sheet's short form, or that there is none; an empty line until pins are read. */
 function PinPlace({ page: { framed }, pin, pins, day }: HolePanelProps) {
   const short = useShortPinPlace(framed, pin)
   const inWords = usePinPlace(framed, pin)

@@ -4,7 +4,7 @@ import type { MapMark } from '#web/map/course-map.ts'
 
 const none: MapMark[] = []
 
-/** Unfinished issues with a location, for the staff's map. */
+/** Unresolved issues with coordinates, for the staff's map. */
 export function useIssueMarks(enabled: boolean): MapMark[] {
   const { data } = useQuery({
     queryKey: ['issue', 'open places'],

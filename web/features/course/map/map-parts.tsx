@@ -55,7 +55,7 @@ export function useWhereaboutsText(): (whereabouts: Whereabouts) => string | nul
   }
 }
 
-/** Asks which of two equally near holes is played, or links back to it. The person may ignore it. */
+/** Asks which of two equally near holes is played, or offers the hole in play. The person may ignore it. */
 export function FollowNote({ followed: { choices, played, answer } }: { followed: FollowedHole }) {
   const { t } = useTranslation('course')
   const numbers = played === null ? choices : [played]

@@ -6,7 +6,7 @@ import type { FramedHole } from '#web/features/course/hole-shape.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { formatDay, formatTime } from '#web/ui/format/format.ts'
 
-/** The state of today's pin: cut (with the time), planned, from an earlier day, or unknown. */
+/** The state of today's pin: cut (with the time) or planned, with the day if it is another; or none. */
 export function usePinState(pin: Pin | undefined, pins: PinSet | null, day: string): string {
   const { t, i18n } = useTranslation('course')
   if (!pin) return t(pins ? 'map.noPin' : 'map.noPins')

@@ -21,7 +21,7 @@ const borders: Record<PinState | 'wrong', string> = {
   wrong: 'border-error',
 }
 
-/** All greens side by side with their states, as links; on a wide screen with their drawings. */
+/** All greens side by side with their states, as buttons; on a wide screen with their drawings. */
 export function GreenStrip({ at, onChoose }: GreenStripProps) {
   const { day, isWide } = usePinDayState()
   const { t } = useTranslation('course')

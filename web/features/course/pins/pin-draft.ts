@@ -84,7 +84,7 @@ export function usePinDraft(courseId: string, date: string) {
   }
 }
 
-/** The unsaved notes of the day, kept on the device like the pins; null while they equal the published ones. */
+/** The unsaved notes of the day, kept on the device like the pins; null: as published. */
 export function useNoteDraft(courseId: string, date: string) {
   const stored = useMemo(
     () => persistedText(`pin-note:${courseId}:${date}`, (text) => text),

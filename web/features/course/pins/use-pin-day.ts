@@ -78,7 +78,7 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     kind,
     outside,
     blocked,
-    /** A pin older than the kept-free zone may stay. */
+    /** The blocked pins, except published ones, which may stay. */
     newlyBlocked: blocked.filter((one) => one.hole.id in draft.draft || !one.planned),
     /**
      * The pins to publish; with `repeat` also pins of earlier days for holes without a pin for this day. Their

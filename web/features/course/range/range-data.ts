@@ -71,7 +71,7 @@ export function rangeDayQuery(courseId: string, day: string) {
   })
 }
 
-/** The declarations that this device read last, for a day without a read. */
+/** The newest declaration by date that this device has read, for a day without a read. */
 function newestRead(courseId: string): Declared[] | undefined {
   const all = queryClient.getQueriesData<Declared[]>({ queryKey: ['range_day', courseId] })
   const answers = all.flatMap(([, data]) => (data ? [data] : []))

@@ -4,19 +4,19 @@ import type { Point } from '#domain/course/geometry/point.ts'
 import { middleOfLine, placeInBay, type RangePlan } from '#domain/course/range/range-plan.ts'
 import { usePosition } from '#web/data/position.ts'
 
-/** Positions further away are not on the tee. */
+/** A position further than this from every target and bay is not on the tee. */
 const FAR_M = 500
 
 export interface Standpoint {
   /** The origin of the distances; null: none yet. */
   point: Point | null
-  /** The error of the origin; null for a bay. */
+  /** The error of the origin; null unless it is my position. */
   errorM: number | null
   /** The position of this device. */
   me: { point: Point; accuracyM: number } | null
   /** Why my position is not the origin although I chose it. */
   problem: 'searching' | 'denied' | 'far' | null
-  /** Metres to the middle of a range that is far. */
+  /** Metres to the nearest target or bay if `problem` is far; otherwise 0. */
   farM: number
 }
 

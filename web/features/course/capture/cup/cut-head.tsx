@@ -7,7 +7,7 @@ import { useLength } from '#web/features/course/capture/positioning/use-length.t
 import { IconButton } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/format/format.ts'
 
-/** The green in view, its plan or the time of its cut, and links to its neighbours. */
+/** The green in view, its plan or the time of its cut, and buttons to its neighbours. */
 export function CutHead({ round, inPaces }: { round: TodaysRound; inPaces: boolean }) {
   const { t } = useTranslation('course')
   const { at, step } = round

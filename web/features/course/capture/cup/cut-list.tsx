@@ -25,7 +25,7 @@ interface CutListProps {
   onClose: () => void
 }
 
-/** All holes as links, and today's cuts, each with an undo for mistakes. */
+/** All holes as buttons, and today's cuts, each with an undo for mistakes. */
 export function CutList({ round, open, onClose }: CutListProps) {
   const { t } = useTranslation('course')
   const rows = round.holes.flatMap(({ hole, cut }) => (cut ? [{ hole, cut }] : []))

@@ -17,7 +17,7 @@ import { isGood } from '#web/features/course/capture/positioning/stand.ts'
 
 /** The cup of the hole in view, by position, by paces or by both. */
 export interface CupMeasurement {
-  /** null without a measurement. Planned paces are shown, but not recorded. */
+  /** null without a good position or complete paces. Planned paces are shown, but not recorded. */
   cup: Cup | null
   /** The data that "Cut here" records; null while it is disabled. */
   measured: MeasuredCut | null
@@ -41,7 +41,7 @@ interface OwnPaces {
 }
 
 /**
- * The paces belong to one hole: another hole begins by position again. Switching to paces fixes the hole in view, so
+ * The paces belong to one hole: another hole begins by position again. Switching to paces chooses the hole in view, so
  * that neither the first position nor the first read of the round moves away from it.
  */
 export function useCup({ at, choose }: TodaysRound, { stand }: StillStand): CupMeasurement {

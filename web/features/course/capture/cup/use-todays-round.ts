@@ -79,7 +79,7 @@ export function useTodaysRound(course: Course, position: LngLat | null, queryHol
       const number = neighbour(course, at.hole, by)
       choose(course.hole.find((hole) => hole.number === number)!)
     },
-    /** The uncut hole whose green is underfoot, if it is not the hole in view. */
+    /** The uncut hole whose green is underfoot, unless the green of the hole in view is. */
     otherUnderfoot: holes.find(
       ({ hole, cut }) => underfoot.includes(hole.id) && !underfoot.includes(at.hole.id) && !isDone(cut),
     )?.hole,

@@ -19,7 +19,7 @@ interface OutlineHistoryProps {
   onReopen: (outline: Outline) => void
 }
 
-/** Every outline of the green, newest first; each can be viewed and restored. */
+/** Every outline of the green, newest first: to view, to restore if older, or to correct if refused. */
 export function OutlineHistory({ outlines, frame, shownId, onShow, onReopen }: OutlineHistoryProps) {
   const { t, i18n } = useTranslation('course')
   const chosenOutline = outlines.find(({ id }) => id === shownId) ?? null

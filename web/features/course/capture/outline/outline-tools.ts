@@ -33,7 +33,7 @@ export interface OutlineTools {
   problem: OutlineFault | null
   selected: number | null
   select: (index: number | null) => void
-  /** Undo goes back no further than this. */
+  /** Clears the undo steps. */
   forgetSteps: () => void
 }
 

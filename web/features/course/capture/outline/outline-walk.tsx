@@ -109,7 +109,7 @@ export function OutlineWalk(props: OutlineWalkProps) {
   )
 }
 
-/** The distance walked; for a plan drawn by taps, its perimeter. */
+/** The distance walked, or the perimeter of a plan drawn by taps; and the area. */
 export function Measures({ corners, isDrawn }: { corners: Ring; isDrawn: boolean }) {
   const { t, i18n } = useTranslation('course')
   const length = useLength()

@@ -169,7 +169,7 @@ export function simplified(session: CaptureSession, toleranceM: number): Partial
   }
 }
 
-/** The confidence of each corner after a change by hand; a corner set by hand has none. */
+/** The confidence of each corner after a change: 0 for an inserted corner; null after `add`, `undo` and `replace`. */
 export function confidenceAfter(
   confidence: readonly number[] | null,
   change: DraftChange,

@@ -24,14 +24,14 @@ export interface CaptureSession {
   how: How
   /** `walk`: corners are being recorded; `review`: corners are being corrected. */
   phase: 'walk' | 'review'
-  /** The finished walks, uncorrected. */
+  /** The finished walks as walked; a single first walk as corrected, once a second begins. */
   walks: readonly (readonly Corner[])[]
   corners: readonly Corner[]
-  /** For each corner: the distance between the walks there, in metres; only with several walks and no later change. */
+  /** The distance between the walks at each corner, in metres; see confidenceAfter(). null for a single walk. */
   confidence: readonly number[] | null
   /** The distance between the walks as wholes. */
   apartM: number | null
-  /** The radius that contains the true outline two thirds of the time; absent in captures older than this field. */
+  /** The outline's position error, not exceeded two thirds of the time; absent in captures older than this field. */
   errorM?: number | null
   /** The middle that `errorM` belongs to: corners set by hand move the outline from it. */
   middle?: LngLat

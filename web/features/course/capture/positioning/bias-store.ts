@@ -21,7 +21,7 @@ function currentBias(): Bias | null {
   return biasHolds(bias, Date.now()) ? bias : null
 }
 
-/** The stored shift, if it is valid. */
+/** The value as a shift, if it is valid. */
 export function asBias(value: unknown): Bias | undefined {
   const bias = value as Bias | null
   const { shift, stand } = bias ?? {}

@@ -35,7 +35,7 @@ export function recordMark(bias: Bias): void {
   })
 }
 
-/** For a new device or wrong marks. */
+/** For a changed device or wrong marks. */
 export function forgetClaimChecks(): void {
   stored.set(undefined)
 }

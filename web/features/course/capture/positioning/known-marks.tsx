@@ -33,7 +33,7 @@ import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** Whether a mark shifts the round's fixes, which one, and the control to record a mark. */
+/** Whether a mark shifts the round's fixes, which one, and the button that opens the marks. */
 export function KnownMarks({ courseId }: { courseId: string }) {
   const { t } = useTranslation('course')
   const length = useLength()

@@ -6,14 +6,14 @@ import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Fix } from '#web/data/position.ts'
 
-/** Fewer readings make no average. */
+/** Fewer readings are not enough for a good stand. */
 export const LEAST_FIXES = 5
 
 /** The position captured at a standstill. */
 export interface Stand {
   place: LngLat
   average: Average
-  /** The possible error of the average, including the known mark's and the device's earlier marks. */
+  /** The error of the average, with the known mark's error and scaled by the device's checks on earlier marks. */
   errorM: number
   frame: LocalFrame
   /** Time of the last reading, by the receiver's clock. */

@@ -14,7 +14,7 @@ import type { MapFocus } from '#web/map/course-map-view.tsx'
 
 /** The reach of a tap around a line or a point, in metres. */
 const REACH_M = 6
-/** The space that the tabs cover on the map, in pixels. */
+/** The padding of the map in pixels; the tabs cover the top. */
 export const drawPadding = { top: 84, right: 20, bottom: 20, left: 20 }
 
 /** The selection and draft on the map, and the handlers of taps and hole keys. */

@@ -11,7 +11,7 @@ interface ImportPinsProps {
   changes: CourseChanges
 }
 
-/** A warning that an import moves published pins off their greens. */
+/** A warning that an import leaves published pins off their greens. */
 export function ImportPins({ course, changes }: ImportPinsProps) {
   const now = useMemo(() => mapped(course), [course])
   const after = useMemo(() => mapped(withImport(course, changes)), [course, changes])

@@ -42,7 +42,7 @@ interface Press {
 }
 
 /**
- * Moves of a flag on a drawing: dragged from the flag itself or after a hold, by the finger's distance, or stepped by
+ * Moves of a flag on a drawing: dragged from the flag itself or after a hold, as far as the finger moves, or stepped by
  * keys. A tap elsewhere only proposes a place; the page handles a swipe.
  */
 export function useFlagMoves(flagInView: Point | null, moves: FlagMoves) {

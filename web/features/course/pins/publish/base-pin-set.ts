@@ -4,8 +4,8 @@ import { persistedText } from '#web/data/persisted-value.ts'
 const NONE = 'none'
 
 /**
- * The id of the published set under the day's draft, stored on the device like the draft; null if none was published
- * then. Without a draft, the set published now.
+ * The id of the set that was published when the day's draft began, stored on the device like the draft; null if none
+ * was. Without a draft, the set published now.
  */
 export function useBasePinSet(day: string, hasDraft: boolean, published: string | null): string | null {
   const base = storedBase(day).get()

@@ -227,7 +227,7 @@ function useWhenRefused(refused: MutationRecord | undefined, onRefused: () => vo
   }, [id])
 }
 
-/** Calls back once for each new set among the accepted records. */
+/** Calls back once for each new set of the outbox that the server accepts. */
 function useWhenPublished(records: readonly MutationRecord[], published: (record: MutationRecord) => void) {
   const watchedIds = useRef(new Set<number>())
   const newest = useRef(published)

@@ -32,8 +32,9 @@ const MOST_CHARACTERS = limits.pin_inputs_characters / 2
 
 /**
  * A function that returns the inputs of pins, to be stored with them. It returns null for a green without an outline,
- * and if the zones or surveys could not be read: an unread zone must not be stored as absent. It waits for a first read
- * in progress. A survey is slow to compute: each green is a separate task, so that the page stays responsive.
+ * for inputs too long for the database, and if the zones or surveys could not be read: an unread zone must not be
+ * stored as absent. It waits for a first read in progress. A survey is slow to compute: each green is a separate task,
+ * so that the page stays responsive.
  */
 export function usePinInputs({ course, date, day, kind }: PinInputsOfDay) {
   const zones = useGreenBlocks(date)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A function that waits for the first read of a value and returns the value; undefined if the read failed. It does not
- * wait without a read in progress, or after the screen closes.
+ * A function that waits for the end of a read in progress and returns the value at that time, read or not. It stops
+ * waiting when the screen closes.
  */
 export function useWhenRead<Value>(value: Value, isReading: boolean): () => Promise<Value> {
   const newest = useRef({ value, isReading })

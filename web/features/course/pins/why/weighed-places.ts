@@ -111,7 +111,7 @@ export function weighedAt(
   return places?.find((one) => isSamePlace(one, place)) ?? null
 }
 
-/** The earliest date for pins is yesterday by the club's clock. */
+/** Two days before the UTC date: the club's yesterday, the earliest date for pins, is not before it. */
 function firstDate(): string {
   return addDays(new Date().toISOString().slice(0, 10), -2)
 }
