@@ -17,7 +17,7 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 const MOST_SHOWN = 2
 const ENDED_SHOWN_MS = 7 * 24 * 3600 * 1000
 
-/** My unfinished reports, and those that ended this week. */
+/** My unfinished reports, and those that ended in the last seven days. */
 export function MyReportsCard() {
   const { t } = useTranslation('issues')
   const words = useLocationText()

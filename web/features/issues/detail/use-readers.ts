@@ -9,7 +9,7 @@ export interface Reader extends Named {
   staff: boolean
 }
 
-/** The people who may read comments on an issue, if I may read their names. */
+/** The people who may read comments on an issue and whose names I may read. */
 export function useReaders(issue: Pick<Issue, 'reporter_id' | 'reporter'>): Reader[] {
   const crew = useCrew()
   const { user, profile } = useMe()

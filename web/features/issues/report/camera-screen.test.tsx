@@ -65,7 +65,7 @@ describe('the camera', () => {
 
   describe('with a camera that runs', () => {
     const SIDE = 64
-    /** The smallest file with a valid picture signature. */
+    /** The smallest file that counts as a whole picture. */
     const frame = (type = '') =>
       new Blob([new Uint8Array([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, SIDE, 0, SIDE, 0, 0, 0x3b])], { type })
     const pen = {

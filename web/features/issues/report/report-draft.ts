@@ -73,7 +73,7 @@ export function useReportDraft(): ReportDraft | undefined {
   return useStore({ get: () => (owner === me ? draft : undefined), subscribe: nextDraft.subscribe })
 }
 
-/** Whether the author has entered nothing; a location from GPS does not count. */
+/** Whether the author has entered nothing. A location does not count: it may come from GPS. */
 export function isUntouched({ photos, description, category, thing }: ReportDraft): boolean {
   return photos.length === 0 && !description && category === null && thing === null
 }
@@ -190,7 +190,7 @@ function emptyDraft(): ReportDraft {
   }
 }
 
-/** Shows the change at once and stores it after earlier changes. A full device reports it, and can still send. */
+/** Shows the change at once and stores it after earlier ones. Full storage is reported; the draft can still be sent. */
 function keep(work: (db: IDBPDatabase<DraftSchema>, owner: string) => Promise<unknown>): void {
   const of = owner!
   nextDraft.emit()

@@ -92,7 +92,7 @@ function changeOf({ thing, place, category }: Origin, draft: ReportDraft | null)
 
 type Fault = 'unknown' | 'away'
 
-/** The place or location in the address; `fault` if the club knows no such place. */
+/** The place or location in the address; `fault` if the club has no such place or the location is not at the course. */
 function useOrigin(): { origin: Origin | null; fault: Fault | null } {
   const code = useQueryParam('place')
   const [lng, lat] = [useQueryParam('lng'), useQueryParam('lat')]

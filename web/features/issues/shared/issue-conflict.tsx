@@ -50,7 +50,7 @@ interface IssueConflictProps {
 export function IssueConflict({ record, linked = false }: IssueConflictProps) {
   useRefusalInView(record.id)
   const { issue, query } = useIssue(record.payload.id, 'always')
-  // A difference from this device's state before the refusal is the other person's change.
+  // Waits for a new read: the state read before the refusal lacks the other person's change.
   const isRead = isReadOver(query)
   const role = useRole()
   const me = useMe().user?.id ?? ''

@@ -35,7 +35,7 @@ export function ReceiverLists({ receiver, onChoose, only }: ReceiverListsProps) 
   )
 }
 
-/** From this number of people, the list has a search. */
+/** A list of more people than this has a search. */
 const MANY = 8
 
 function PersonList({ receiver, onChoose }: Omit<ReceiverListsProps, 'only'>) {

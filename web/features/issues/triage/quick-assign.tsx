@@ -26,7 +26,7 @@ interface QuickAssignProps {
 /** The number of rows that a digit can choose. */
 const DIGITS = 9
 
-/** Assigns issues to a person or a crew by a tap, or a digit and Enter; receivers with the least work first. */
+/** Assigns issues to a person or a crew by a tap, or a digit and Enter; people with the least work first. */
 export function QuickAssign({ onAssign, onMore, onClose }: QuickAssignProps) {
   const { t } = useTranslation('issues')
   const listId = useId()
@@ -101,7 +101,7 @@ export function QuickAssign({ onAssign, onMore, onClose }: QuickAssignProps) {
   )
 }
 
-/** Possible receivers by work, the least first; me and other people before crews. */
+/** The people by work, the least first, then the crews that have people. */
 function useReceiversByLoad(): ListedReceiver[] {
   const people = useListedPeople()
   const crews = useListedCrews().filter(({ disabled }) => !disabled)

@@ -18,7 +18,7 @@ interface TriageFiltersProps {
   onChange: (change: Partial<InboxFilter<Category>>) => void
 }
 
-/** Search, and one chip for each kind and category present, with counts. */
+/** Search, and chips with counts: the kinds that narrow the list, and the categories present. */
 export function TriageFilters({ issues, filter, time, search, onChange }: TriageFiltersProps) {
   const { t } = useTranslation('issues')
   const ofKind = (kind: InboxKind) => issues.filter((issue) => isOfKind(issue, kind, time))

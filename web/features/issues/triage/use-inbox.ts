@@ -79,7 +79,6 @@ export function useTriageInbox() {
   }
 }
 
-/** The result of useInbox(). */
 export type TriageInbox = ReturnType<typeof useTriageInbox>
 
 function useFiltered(unassigned: readonly ShownIssue[]) {

@@ -16,7 +16,7 @@ const ROWS = 60
 /** Realtime updates the wall; this read repairs missed events. */
 const REFRESH_MS = 60_000
 
-/** Open issues in the wall's order, with counts of new issues (`fresh`) and of issues in progress (`going`). */
+/** Open issues in the wall's order, with counts of new issues (`fresh`) and of assigned or started ones (`going`). */
 export function useWall() {
   const query = useQuery({
     queryKey: ['issue', 'wall'],

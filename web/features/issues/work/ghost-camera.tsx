@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { useLayer } from '#web/ui/layers/open-layers.ts'
 
 interface GhostCameraProps {
-  /** Photos from the report; the first is the overlay. */
+  /** Photos from the report; the first is the overlay until another is chosen. */
   before: readonly IssuePhoto[]
   /** Receives a taken or chosen picture. */
   onPicture: (files: Blob[], takenAt?: string) => void
