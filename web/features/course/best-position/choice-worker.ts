@@ -6,7 +6,7 @@ export interface ChoiceRequest {
   greens: GreenRequest[]
   day: DayRequest
   kind: NamedKind
-  /** Whether zones and surveys were read; otherwise the choice ignores them. */
+  /** Whether zones and surveys were read; the choice ignores unread ones. */
   isComplete: boolean
 }
 

@@ -47,7 +47,7 @@ export function useRequest({
   const surveyed = [...(surveys.data?.values() ?? [])].map(({ id }) => id)
   const kind = weighedKind(day)
   const inputsJson = JSON.stringify([blocks.data, surveyed, rounds, wind, kind])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: overlays are new lists at each look; `known` says when they differ
+  // biome-ignore lint/correctness/useExhaustiveDependencies: overlays are new lists on each render, `inputsJson` tells
   return useMemo(() => {
     if (!ready) return null
     const read = { course, date, blocks: blocks.data ?? [], surveys: surveys.data ?? new Map(), rounds }

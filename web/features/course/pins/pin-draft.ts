@@ -62,7 +62,7 @@ export function usePinDraft(courseId: string, date: string) {
     draft: steps.draft,
     canUndo: steps.past.length > 0,
     canRedo: steps.undone.length > 0,
-    /** Opens a new step of undo. */
+    /** Begins an undo step. */
     begin,
     place: (holeId: string, place: LngLat) => put({ [holeId]: place }),
     change: (places: PinDraft) => {

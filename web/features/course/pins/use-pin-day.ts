@@ -98,7 +98,7 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
         return inputs ? { ...pin, inputs } : pin
       })
     },
-    /** Takes suggestions to the draft and remembers what was weighed for them. null until there are any. */
+    /** Copies suggestions into the draft and stores the choice behind them. null until there are any. */
     takeSuggestions:
       choice && of
         ? (suggestions: readonly GreenSuggestion[] = choice.greens) => {

@@ -57,7 +57,7 @@ export function useTodaysRound(course: Course, position: LngLat | null, queryHol
   const key = underfoot.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another green is a step, not each new position
   useEffect(() => setPlace((before) => stepOnto(before, underfoot, isCut)), [key])
-  // A step before the first reading ignored the cuts and the plans.
+  // A step before the first read ignored the cuts and the plans.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the reading corrects the step
   useEffect(() => {
     if (isRead && !lastCut)
