@@ -16,7 +16,7 @@ export interface DraftPhoto extends PreparedPhoto {
 export interface DraftLocation {
   lng: number
   lat: number
-  /** null: tapped on the map. */
+  /** null: from a tap on the map or the place of a code. */
   accuracyM: number | null
 }
 

@@ -21,7 +21,7 @@ export interface Check
 
 const CHECK = 'id, issue_id, position, title, state, note, checked_by'
 
-/** The read of the checklists of all open issues, or of one issue by its id. */
+/** Reads the checklists of all open issues, or of one issue by its id. */
 export function checksQuery(of: 'open' | (string & {})) {
   return queryOptions({
     queryKey: ['issue_check', of],
@@ -36,7 +36,7 @@ export function checksQuery(of: 'open' | (string & {})) {
   })
 }
 
-/** The checklist of an issue with the pending changes applied. Reads all open issues at once, for use without a network. */
+/** An issue's checklist, pending changes applied. Reads those of all open issues at once, for offline use. */
 export function useChecks(issueId: string, isOpen: boolean): Shown<Check>[] {
   const { data } = useQuery(checksQuery(isOpen ? 'open' : issueId))
   const all = useOverlay('issue_check', data)
@@ -82,7 +82,6 @@ export interface RoundWithJobs extends Round {
   issue: { id: string; status: string; round_on: string }[]
 }
 
-/** The read of all rounds. */
 export const roundsQuery = queryOptions({
   queryKey: ['inspection_round', 'all'],
   queryFn: async () => {
@@ -115,7 +114,7 @@ const pendingRound = completeWith<RoundWithJobs>(() => ({
   issue: [],
 }))
 
-/** Saves a round, a new one without an id. Resolves when the outbox has it; rejects when the device has no room. */
+/** Saves a round, a new one without an id. Resolves when the outbox has it; rejects when the storage is full. */
 export async function saveRound({
   id,
   ...plan
@@ -124,7 +123,7 @@ export async function saveRound({
   else await write({ type: 'CREATE', table: 'inspection_round', id: uuidv7(), data: plan })
 }
 
-/** Starts the job of a round today for a person. Returns the id of the job; rejects when the device has no room. */
+/** Starts the job of a round today for a person. Returns the job's id; rejects when the device's storage is full. */
 export async function startRoundNow(
   { id, category, priority, name }: Pick<Round, 'id' | 'category' | 'priority' | 'name'>,
   me: string | null,

@@ -111,7 +111,7 @@ export function RoundForm({ round, onClose }: { round: Round | undefined; onClos
   )
 }
 
-/** Ends a round, after a question. */
+/** Deletes a round, after a question. */
 function DeleteRound({ busy, onDelete }: { busy: boolean; onDelete: () => void }) {
   const { t } = useTranslation('issues')
   const [asking, setAsking] = useState(false)

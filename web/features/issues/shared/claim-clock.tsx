@@ -16,7 +16,7 @@ export function useSpanText(): (minutes: number) => string {
 
 type Waiting = Pick<Issue, 'status' | 'assignee_id' | 'group_id' | 'claim_by' | 'escalated_at'>
 
-/** The time left until the claim deadline of a crew; nothing for an issue with an assignee or without a deadline. */
+/** The crew that must claim an issue, and the time left until its deadline, if any; nothing for other issues. */
 export function ClaimClock({ issue }: { issue: Waiting }) {
   if (issue.status !== 'assigned' || issue.assignee_id !== null || issue.group_id === null) return null
   return <RunningClock issue={issue} crew={issue.group_id} />

@@ -16,7 +16,8 @@ import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 
 /**
- * The unassigned issues, most urgent first. Each, or several at once, can be taken, assigned, declined or merged. On a wide screen the list and the map stand side by side.
+ * The unassigned issues, most urgent first. One or several at once can be claimed, assigned, snoozed, declined or
+ * merged. On a wide screen the list and the map are side by side.
  */
 export function NewIssuesScreen() {
   const inbox = useTriageInbox()

@@ -53,7 +53,7 @@ function useUndo() {
   return { forEach, remember, undoLast }
 }
 
-/** The actions on one new issue or several at once. Each can be undone: by the button of its toast, or by the key. */
+/** The actions on one issue or several at once. All but a due date can be undone, by the toast's button or the key. */
 export function useTriage() {
   const { t, i18n } = useTranslation('issues')
   const names = useNames()
