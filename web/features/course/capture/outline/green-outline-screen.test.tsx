@@ -18,7 +18,7 @@ function open(query = '') {
 
 type Shown = Awaited<ReturnType<typeof open>>
 
-/** Reports 16 fixes around the green of a hole, two seconds apart. */
+/** Reports 17 fixes around the green of a hole, three seconds apart. */
 function walkRound(number: number) {
   const { x, y } = greenCentre(number)
   const start = Date.now() - 40_000

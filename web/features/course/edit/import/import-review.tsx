@@ -183,7 +183,7 @@ function ReviewActions({ save, isAsking, isNothing, onAgain, onLeave }: ActionsP
   )
 }
 
-/** Sends the reviewed changes as one row. Offline it leaves the screen, and the import waits in the outbox. */
+/** Sends the reviewed changes as one row. Offline or without an answer in time it leaves; the import stays queued. */
 function useSave(fileName: string, compared: CourseComparison, onLeave: () => void) {
   const { t } = useTranslation('course')
   const [id, setId] = useState('')
