@@ -24,9 +24,9 @@ export interface GpsLocation {
 }
 
 /**
- * Follows the device until stopped and passes each good fix that is better than the last to `onPlace`. Starts
- * automatically only without a location and with an earlier permission: people refuse an unexpected question. Stops
- * when a tap or a code sets the location.
+ * Follows the device until stopped and passes each good fix to `onPlace`, after the first only those that
+ * isBetterFix() prefers. Starts automatically only without a location and with an earlier permission: people refuse an
+ * unexpected question. Stops when a tap or a code sets the location.
  */
 export function useGpsLocation(
   place: DraftLocation | null,

@@ -118,7 +118,7 @@ async function work(phone: Phone, book: Book): Promise<void> {
 async function rewrite(phone: Phone, issue: ReturnType<Phone['issues']>[number], book: Book): Promise<void> {
   const description = newWords(phone)
   book.said.push({ id: issue.id, author: phone.id, description })
-  // Three phones with three clocks: one right, one some minutes slow, one fast.
+  // Three phones with three clocks: one right, one 40 seconds slow, one 40 seconds fast.
   const skew = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + clocks[everybody().indexOf(phone)]!)
   const kept = phone.changeIssue(issue, { description })
   skew.mockRestore()

@@ -22,7 +22,7 @@ interface WorkTimeSheetProps {
 
 const USUAL = [15, 30, 45, 60, 90, 120]
 const DAY_MINUTES = 1440
-/** The database refuses work on an earlier day. */
+/** The database refuses work of more than 90 days ago. */
 const DAYS_BACK = 89
 
 /** Enters the length of work that was not timed, or timed wrongly. */
