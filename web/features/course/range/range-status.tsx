@@ -28,7 +28,7 @@ const looks: Record<RangeState['state'] | 'notRead', { icon: LucideIcon; tone: s
 
 interface RangeStatusProps {
   state: RangeState
-  /** The day this device has read: today, an earlier one (YYYY-MM-DD) whose hours it knows, or none. */
+  /** `today` if this device has read it, else an earlier day (YYYY-MM-DD) whose hours it knows, or `nothing`. */
   known: string
   /** When today was declared; undefined: not yet. */
   declaredAt: string | undefined

@@ -5,7 +5,7 @@ import { pointInView } from '#web/features/course/green/green-drawing.tsx'
 import { flagScale } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 
-/** Moves of a flag; `begin` opens one undo step. */
+/** The functions that move a flag; `begin` opens an undo step. */
 export interface FlagMoves {
   begin: () => void
   move: (point: Point) => void
@@ -42,8 +42,8 @@ interface Press {
 }
 
 /**
- * Moves of a flag on a drawing: dragged from the flag itself or after a hold, as far as the finger moves, or stepped by
- * keys. A tap elsewhere only proposes a place; the page handles a swipe.
+ * Moves a flag on a drawing: by a drag that begins on the flag or after a hold, as far as the finger moves, or by keys.
+ * A tap elsewhere only proposes a place; the page handles a swipe.
  */
 export function useFlagMoves(flagInView: Point | null, moves: FlagMoves) {
   const press = useRef<Press | null>(null)

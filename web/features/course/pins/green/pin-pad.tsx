@@ -9,7 +9,7 @@ import { StepPad } from '#web/features/course/pins/green/step-pad.tsx'
 import { type MappedGreen, rounded, zoneAt } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 
-/** The moves of the flag of the green in view. */
+/** The functions that move the flag of a green in the day's draft. */
 export function useMovesOf(green: MappedGreen): FlagMoves {
   const { draft } = usePinDayState().day
   return {
