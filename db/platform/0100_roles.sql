@@ -23,7 +23,7 @@ do $$
 begin
   perform pg_temp.ensure_role('service_role', 'bypassrls');
 exception
-  -- Up to PostgreSQL 15 only a superuser can grant bypassrls; otherwise db/rules gives service_role a policy on each
+  -- Up to PostgreSQL 15 only a superuser can grant bypassrls. Without it, db/rules gives service_role a policy on each
   -- table.
   when insufficient_privilege then perform pg_temp.ensure_role('service_role', '');
 end

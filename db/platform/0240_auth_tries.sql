@@ -13,11 +13,11 @@ alter table auth.one_time_codes enable row level security;
 
 create table if not exists auth.mfa_factor_tries (
   factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
-  -- The half minute (since 1970) of the last accepted code.
+  -- The half minute (since 1970) of the last accepted code of an authenticator app.
   last_step bigint,
   -- Wrong codes since the last right one or the last lock.
   wrong_codes smallint not null default 0,
-  -- Wrong codes since the last text message.
+  -- Wrong codes since the last text message or right code.
   wrong_for_message smallint not null default 0,
   -- Locks since the last right code.
   locks smallint not null default 0,

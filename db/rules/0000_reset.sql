@@ -62,7 +62,7 @@ select format('trigger %s of %s', t.tgname, t.tgrelid::regclass), pg_get_trigger
 from pg_trigger t join pg_class c on c.oid = t.tgrelid
 where not t.tgisinternal
   and (c.relnamespace not in (select oid from pg_namespace where nspname in ('auth', 'storage', 'realtime', 'jobs', 'private'))
-    -- Also on the server's tables: those that use the rules are dropped too.
+    -- Triggers on the server's tables, if they use the rules: those are dropped too.
     or (('pg_trigger'::regclass, t.oid) in (select classid, objid from reads_rules)
       and c.relnamespace <> to_regnamespace('private')))
   and not pg_temp.is_of_club(c.oid) and t.tgname not like 'greenside\_%'
@@ -116,8 +116,9 @@ begin
     end if;
   end loop;
 
-  -- A view cannot be recreated in its operator's order; a generated column would lose its values; a function, an index,
-  -- a domain, an operator or a cast has dependents, and an event trigger may have to end this very change.
+  -- These cannot be dropped and recreated: views, whose order of creation is unknown; generated columns, which would
+  -- lose their values; functions, indexes, domains, operators and casts, which have dependents; and event triggers,
+  -- which may fire at the end of this very change.
   select case d.classid
     when 'pg_rewrite'::regclass then (select format('view %s', ev_class::regclass) from pg_rewrite where oid = d.objid)
     else pg_describe_object(d.classid, d.objid, d.objsubid) end as name into found
@@ -151,7 +152,8 @@ alter default privileges in schema public revoke all on functions from anon, aut
 
 drop view reads_rules;
 
--- Functions of the rules. Not callable by clients; no column default or constraint of the club may depend on it.
+-- The schema of the rules' functions. The data API does not expose it; no column default or constraint of the club
+-- may depend on it.
 drop schema if exists private cascade;
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;

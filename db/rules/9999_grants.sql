@@ -22,7 +22,7 @@ begin
 end
 $$;
 
--- Clients may call only the few functions of the rules that policies need.
+-- In schema private, callers may execute only the few functions that policies need.
 revoke execute on all functions in schema private from public;
 grant execute on function private.caller_fault(), private.my_id(), private.my_role(), private.is_kitchen(), private.is_maintenance(),
   private.is_admin(), private.is_staff(), private.as_uuid(text) to anon, authenticated, service_role;

@@ -47,8 +47,8 @@ type Log = (sentence: string) => void
 
 /**
  * Creates the demo club if there is none: people, an invented course with a month of pins, a menu, orders and issues in
- * every state; `created` is then true. Later starts add only the new day's data: pins, the range's day, and the times
- * of open orders that no person has touched. A club that removed the demo gets nothing. Never rejects: each failing
+ * every state; `created` is then true. Later starts add removed people again, and the new day's data: pins, the range's
+ * day, and the times of open orders that no person has touched. A club that removed the demo gets nothing. Never rejects: each failing
  * part is rolled back alone and logged.
  */
 export async function seedDemo(

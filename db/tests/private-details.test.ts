@@ -12,7 +12,7 @@ const PHONE = '+353 85 000 7777'
 const TOKEN = 'marked-push-token'
 const EMAIL = 'marked-person@greenside.example'
 
-/** A member who ordered, reported and commented, with unique details. */
+/** A member who ordered, reported and commented, with details that no other text contains. */
 async function markedPerson() {
   const person = await createUser(database, { first_name: 'Nora', email: EMAIL })
   await update(database, person.scope, 'profiles', person.id, {

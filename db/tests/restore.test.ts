@@ -167,7 +167,7 @@ describe('a club that is served', () => {
   })
 
   it('is replaced by a back-up, saved first, and served again; later sessions end', async () => {
-    // Of a restore that was killed.
+    // Left by a killed restore.
     await mkdir(join(root, '.restoring-killed'))
     const answer = await call('POST', `/backups/v1/${name}/restore`)
     expect([answer.status, await answer.json()]).toEqual([202, { restore: { state: 'checking', name } }])

@@ -45,7 +45,7 @@ async function seen(scope: Scope): Promise<Record<string, number | string>> {
   return counts
 }
 
-/** The rows that a signed-in caller without own rows sees. */
+/** The number of rows of each table that a signed-in caller without own rows sees. */
 const publicThings = () => seen({ role: 'authenticated', claims: { role: 'authenticated' } })
 
 const suspend = (id: string, until = "now() + interval '1 hour'") =>

@@ -1,4 +1,5 @@
--- The course: everyone reads it, course maintenance edits it. Drafts and history of pins are for staff.
+-- The course: everyone reads it, course maintenance edits it. Drafts and history of pins are for
+-- course maintenance.
 
 alter table public.course enable row level security;
 create policy "everyone reads courses" on public.course for select to anon, authenticated using (true);

@@ -1,5 +1,5 @@
--- History cannot be deleted by mistake: a course, a hole or a green stays while pins, reports or records refer to it,
--- and only an administrator chooses the current course. The foreign keys enforce the same for every other path.
+-- History cannot be deleted by mistake: a course, a hole or a green stays while pins, reports or records refer to it.
+-- Foreign keys enforce this for every other path. Greenkeepers cannot switch the current course.
 
 /* Refuses to delete a course with pins, days of the range or counted rounds. */
 create function private.check_course_deletion(before public.course) returns void

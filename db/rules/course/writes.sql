@@ -46,7 +46,7 @@ begin
   if tg_op = 'INSERT' or (new.line, new.green_id) is distinct from (old.line, old.green_id) then
     new := private.check_hole(old, new);
   end if;
-  -- An import does not change columns that a person edited.
+  -- Marks the columns that a person edited: an import proposes no changes of them.
   if tg_op = 'UPDATE' and private.is_by_hand() then
     edited := private.changed_columns(to_jsonb(old), to_jsonb(new),
       '{number, par, stroke_index, name, line, length_m, green_id}');
@@ -94,7 +94,7 @@ begin
   if tg_op = 'INSERT' or (new.geometry, new.kind, new.hole_id) is distinct from (old.geometry, old.kind, old.hole_id) then
     perform private.check_feature(new);
   end if;
-  -- An import does not change columns that a person edited.
+  -- Marks the columns that a person edited: an import proposes no changes of them.
   if tg_op = 'UPDATE' and private.is_by_hand() then
     edited := private.changed_columns(to_jsonb(old), to_jsonb(new), '{hole_id, kind, name, geometry}');
     new.edited := private.add_edited(new.edited, edited);

@@ -54,7 +54,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   later timestamptz := private.quarter_of(moment);
 begin
-  -- Step by step: the next is hours away, not days.
+  -- A linear search is enough: the next opening is usually hours away.
   while later < moment or not private.is_open(later) loop
     later := later + interval '15 minutes';
     if later > moment + interval '8 days' then

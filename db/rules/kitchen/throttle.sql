@@ -1,5 +1,5 @@
 -- Slowing orders down: a pause that ends by itself, more minutes for new promises, and dishes sold out until a moment.
--- The rules compare with the clock; the kitchen's clock only removes ended entries.
+-- The rules compare with the clock; the server's kitchen clock only resets ended ones.
 
 /* Whether a value is a moment in ISO 8601 with its offset from UTC. */
 create function private.is_moment(value jsonb) returns boolean
@@ -71,7 +71,7 @@ begin
   where key in ('kitchen.paused', 'kitchen.delay') and jsonb_typeof(value) = 'object'
     and (value ->> 'until')::timestamptz <= now()
   limit 1 for update skip locked;
-  -- An UPDATE without rows would still announce an end, and the server would check the clock without a pause.
+  -- An UPDATE of no rows would also fire announce_kitchen_end, and the server would call this in an endless loop.
   if ended_key is not null then
     update public.setting set value = case key when 'kitchen.paused' then 'false' else 'null' end::jsonb
     where key = ended_key;

@@ -50,8 +50,8 @@ begin
   loop
     is_done := true;
     begin
-      -- Deleting orders waits for these notifications, so these do not wait for the orders: that order is retried
-      -- later.
+      -- Deleting an order waits for its row of order_news, which is locked here. `nowait` avoids a deadlock: a locked
+      -- order is retried later.
       perform from public.user_order where id = news.order_id for key share nowait;
       perform private.notify_order_event(e) from public.order_event e where e.id = news.event_id;
       delete from jobs.order_news where order_id = news.order_id;
@@ -85,8 +85,8 @@ declare
 begin
   select * into of_order from public.user_order where id = event.order_id;
   if event.from_status = 'new' then
-    -- The kitchen has seen the order. The deletion waits for a gateway that is notifying now; then its notifications
-    -- are marked as read.
+    -- The kitchen has seen the order. The deletion waits for a gateway that is notifying of it now; its notifications
+    -- are then also marked as read.
     delete from jobs.order_news where order_id = of_order.id;
     update public.notification set read_at = now()
     where order_id = of_order.id and type in ('new', 'unseen', 'duty', 'untouched') and read_at is null;
@@ -100,7 +100,8 @@ begin
     receivers := array[of_order.user_id];
     draft.topic := 'orders-';
   elsif event.to_status = 'new' then
-    -- A ticket stepped back to new was already in the kitchen. A gateway notifies of new ones, so the author is named.
+    -- A ticket stepped back to new was already in the kitchen: no receivers. A gateway notifies of new ones, where
+    -- tell() cannot exclude the author as the caller.
     receivers := case when event.from_status is null then
       array(select private.audience('kitchen-orders') except select event.actor_id) end;
     draft.topic := 'kitchen-orders';

@@ -110,8 +110,8 @@ begin
   else
     perform private.tell(draft, 'issue.' || news, words, params,
       private.issue_followers(issue, true) || (issue.assignee_id || private.issue_crew(issue)));
-    -- Followers of another person's report are notified of its status and of comments of staff, without the reporter's
-    -- text.
+    -- Followers of another person's report get events of staff with their text, steps of others without text, and no
+    -- comments of others.
     if event.actor_role in ('maintenance', 'admin', 'system') then
       perform private.tell(draft, 'issue.' || news, words, params, private.issue_followers(issue, false));
     elsif news <> 'commented' then

@@ -1,4 +1,4 @@
--- Notifications: people read their own, and choose the topics of each device.
+-- Notifications: people read their own, and choose topics and mute kinds for each device.
 
 alter table public.notification enable row level security;
 create policy "people read their own notifications" on public.notification for select to authenticated

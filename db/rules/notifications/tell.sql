@@ -1,5 +1,5 @@
--- Sending: the texts in each language, one inbox row for each person, and a push for each of their devices with the
--- topic.
+-- Sending: the texts in each language, one inbox row for each person, and a push for each of their devices that
+-- subscribes to the topic.
 
 create table private.notification_text (
   key text not null,
@@ -211,7 +211,7 @@ begin
     select '{' || p.key || '}', coalesce(p.value, ''), case when p.key = 'text' then 3 else 2 end from jsonb_each_text(params) p
     order by turn
   loop
-    -- A mark without a text stays.
+    -- A mark without a value stays.
     title := coalesce(replace(title, part.mark, part.value), title);
     body := coalesce(replace(body, part.mark, part.value), body);
   end loop;

@@ -19,8 +19,8 @@ grant select on public.user_order to authenticated;
 grant insert (id, lines, serving_place_id, place, place_hole, place_lng, place_lat, note, allergies, wanted_at, pay, expires_at, expected_total_minor),
   update (status, expected_status, acted_at, reason, rush) on public.user_order to authenticated;
 
--- Created from user_order.lines by a trigger; the kitchen ticks the rows off. The kitchen reads all orders: this is
--- checked first and once per statement, so that its log is not compared with each order of the club.
+-- Created from user_order.lines by a trigger; the kitchen ticks the rows off. The policies of items and events check
+-- is_kitchen() first and once per statement, so that reads of the kitchen look up no orders.
 alter table public.user_order_item enable row level security;
 create policy "items follow their order" on public.user_order_item for select to authenticated
   using ((select private.is_kitchen()) or exists (select 1 from public.user_order where user_order.id = order_id));

@@ -29,7 +29,8 @@ $$;
 /* The profile with its private details, and the allergies. Null for a guest without a profile. */
 create function private.profile_data(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  -- These columns of the profile are empty: they only pass values on to the private table.
+  -- phone, locale, country and units of `profiles` are empty texts; the values are in profile_private, which overrides
+  -- them.
   select (to_jsonb(p) - 'fcm_token') || coalesce(to_jsonb(d), '{}')
     || jsonb_build_object('allergies', coalesce(to_jsonb(a.allergens), '[]'), 'quiet_hours', to_jsonb(q) - 'id')
   from public.profiles p

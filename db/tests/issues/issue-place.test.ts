@@ -63,7 +63,7 @@ describe('a report by the code on a thing', () => {
 })
 
 describe('an issue that gets a labelled place later', () => {
-  /** An issue's columns and timeline before and after it gets that place. */
+  /** An issue's place columns and its newest event after it gets that place. */
   async function moved(columns: Columns, to: Columns) {
     const { id } = await reported(columns)
     await update(database, club.people.maintenance.scope, 'issue', String(id), to)

@@ -16,7 +16,7 @@ export interface KitchenEvent {
 /** The lines of an order of beers. */
 export const beers = (quantity = 1) => JSON.stringify([{ item_id: ids.beer, quantity }])
 
-/** Acts and queries for tests of the kitchen; the club must be open when they are called. */
+/** Acts and queries for tests of the kitchen; `club` is first called by them. */
 export function kitchenOf(club: () => Club) {
   const database = () => club().database
   const eventsOf = async (id: string): Promise<KitchenEvent[]> => {

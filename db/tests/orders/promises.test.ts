@@ -50,7 +50,7 @@ async function ready(id: string, minutes: number): Promise<void> {
   await change(club.people.kitchen.scope, id, { status: 'ready' })
 }
 
-/** As if `orders` of the bar had been ready, with this range. */
+/** As if `orders` orders of the bar had been ready, with this range. */
 const teach = (low: number, high: number, orders = 100) =>
   database.runAsOwner(
     `insert into jobs.promise_range select array_to_string(stations, '+'), 0, ln($2::float8), ln($3::float8), $4

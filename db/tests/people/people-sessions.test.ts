@@ -13,7 +13,7 @@ interface Device {
   scope: Scope
 }
 
-/** Signs a person of the club in on another device, minutes ago. */
+/** Signs a person of the club in on another device, last used `minutesAgo`. */
 async function device(person: 'member' | 'other', agent: string, minutesAgo = 0): Promise<Device> {
   const { id: userId, scope } = club.people[person]
   const id = randomUUID()
