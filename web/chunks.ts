@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import { firstNamespaces } from '#web/i18n/namespaces.ts'
 
-/** The usual first screens, and the imports of the map's screen. */
+/** The usual first screens. */
 const firstScreens = /[\\/](sign-in|home|menu|map|queue|new-issues|update-pins|people)-screen\.tsx$/
 const FIRST_SCREENS = 8
 

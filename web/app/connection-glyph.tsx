@@ -51,8 +51,8 @@ export function useSyncState(): SyncState {
 }
 
 /**
- * For a top bar: a link to the unsent changes, without colour if they are other people's. Hidden while all is well, and
- * `besideStrip` while the strip links there.
+ * For a top bar: a link to the unsent changes, without colour if they are other people's. Hidden while all is well.
+ * `besideStrip`: also hidden while there are changes of the present person or no connection, as the strip links there.
  */
 export function ConnectionGlyph({ besideStrip = false }: { besideStrip?: boolean }) {
   const { t } = useTranslation()

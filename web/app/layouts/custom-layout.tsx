@@ -21,7 +21,7 @@ import { useFrame } from '#web/ui/screen-title.tsx'
 const roomBelow = 'max-md:[--bar-space:calc(--spacing(20)+env(safe-area-inset-bottom))]'
 const roomBelowStrip =
   '[--bar-space:calc(--spacing(20)+2.75rem+env(safe-area-inset-bottom))] md:[--bar-space:calc(3.75rem+env(safe-area-inset-bottom))]'
-// The note of a late server keeps above the strip's place, with or without the strip.
+// The note about a slow server stays above the strip's place, with or without the strip.
 const lateRoom =
   '[--late-space:calc(--spacing(20)+2.75rem+env(safe-area-inset-bottom))] md:[--late-space:calc(3.75rem+env(safe-area-inset-bottom))]'
 const roomAbove = '[--top-space:calc(--spacing(18)+env(safe-area-inset-top))]'
