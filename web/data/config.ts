@@ -65,7 +65,7 @@ const lastGood = persistedJson('app-config', (stored) => (isAppConfig(stored) ? 
 let current: AppConfig | undefined
 
 /**
- * Fetches the configuration, or uses the last good one without an answer within 5 seconds. Rejects with an Error only
+ * Fetches the configuration, or uses the last good one if none arrives within 5 seconds. Rejects with an Error only
  * on a first start without a network.
  */
 export async function loadConfig(): Promise<AppConfig> {

@@ -21,10 +21,7 @@ export const crewMembersQuery = queryOptions({
   },
 })
 
-/**
- * Everyone who can be assigned work on the course, by first name; `isEnabled` excludes readers without the right to
- * names.
- */
+/** Everyone who can be assigned work on the course, by first name; `isEnabled`: false if I may not read names. */
 export function useCrewMembers(isEnabled = true): CrewMember[] | undefined {
   const { data } = useQuery({ ...crewMembersQuery, enabled: isEnabled })
   return data

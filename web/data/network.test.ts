@@ -14,7 +14,7 @@ let hangs: (path: string) => boolean
 let speed: number
 /** When that speed was set: by the machine's and by the page's clock. */
 let [setAtMs, pageMs] = [0, 0]
-/** Longer timers, in milliseconds, do not fire. */
+/** Timers of more milliseconds do not fire. */
 let longestMs: number
 /** The milliseconds of each timer that was set. */
 let timersMs: number[] = []

@@ -7,12 +7,12 @@ import { createEmitter, type Store, useStore } from '#web/data/store.ts'
  */
 export type PersistedValue<Value> = Store<Value | undefined>
 
-/** `personal`: for the session of this tab, until its person signs out; see `forgetPersonal`. */
+/** `personal`: for the session of this tab, until another person or none is signed in; see `forgetPersonal`. */
 type Area = 'localStorage' | 'sessionStorage' | 'personal'
 
 const PERSONAL_PREFIX = 'mine:'
 const personForgotten = createEmitter()
-/** The number of people who have signed out on this page. */
+/** The number of people who have left this page: signed out, or replaced by another person. */
 let departures = 0
 
 /** Deletes what the leaving person typed in this tab, so that the next one does not find it. */

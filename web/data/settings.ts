@@ -33,7 +33,7 @@ export interface Settings extends Record<LimitKey, number>, Record<PushKey, OwnP
   'club.privacy': Translations
   'club.imprint': Translations
   'club.accessibility': Translations
-  /** `open`: anyone signs up; `approval`: an administrator approves each; `invited`: by invitation. */
+  /** `open`: anyone signs up; `approval`: an administrator approves each; `invited`: by invitation or join link. */
   'people.sign_up': 'open' | 'approval' | 'invited'
   'course.flag_colours': Record<'front' | 'middle' | 'back', string>
   /** In display order. */
@@ -41,7 +41,7 @@ export interface Settings extends Record<LimitKey, number>, Record<PushKey, OwnP
   'kitchen.age_amber_seconds': number
   'kitchen.age_red_seconds': number
   'kitchen.paused': PauseSetting
-  /** Minutes added to new promises. */
+  /** The minutes added to new promises, and until when; null for none. */
   'kitchen.delay': DelaySetting
   /** Minutes after which a ticket that is still new rings; null for never. */
   'kitchen.untouched_minutes': number | null
@@ -52,7 +52,7 @@ export interface Settings extends Record<LimitKey, number>, Record<PushKey, OwnP
   'kitchen.recall_minutes': number
   /** When the kitchen takes orders, on the club's clock; empty for always. */
   'kitchen.hours': Hours[]
-  /** Seconds without a board after which a ticket is announced to the person on duty. */
+  /** Seconds on no board after which a new ticket rings in the kitchen; after twice as long, for the person on duty. */
   'kitchen.unseen_seconds': number
   /** How long an order for as soon as possible may wait for a signal before the app asks again. */
   'kitchen.order_patience_minutes': number
@@ -63,7 +63,7 @@ export interface Settings extends Record<LimitKey, number>, Record<PushKey, OwnP
   /** Roles that may charge the member account, and the limit per calendar month; null for no limit. */
   'orders.account_roles': string[]
   'orders.account_limit_minor': number | null
-  /** The receiver of alarms for unseen tickets; null for every administrator. Visible to the kitchen only. */
+  /** The person on duty; null for every administrator. Visible to the kitchen and administrators only. */
   'kitchen.duty_manager': string | null
   /** The receiver of escalations of unclaimed work; null for every administrator. Visible to administrators only. */
   'issues.head': string | null

@@ -13,7 +13,7 @@ export function noteShownAlarm(orderId: string): void {
 }
 
 /**
- * Whether this page shows the alarm of that order, or of any order by default, by its live channel; waits up to
+ * Whether this page shows the alarm of that order, or of any order if undefined, by its live channel; waits up to
  * `waitMs`, since the push of an alarm may arrive before the change.
  */
 export function isAlarmShown(orderId: string | undefined, waitMs: number): Promise<boolean> {

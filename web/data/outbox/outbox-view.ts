@@ -21,7 +21,7 @@ export const leftBehind = createStore(0)
 export const visitorsWaiting = createStore(0)
 /** Processed records whose rows may not have been read again yet: shown until then, to avoid flicker. */
 const landing = new Map<number, MutationRecord>()
-/** Every record that this tab has shown after processing: it is not shown again for another tab. */
+/** Every record that this tab has kept shown after processing: it is not reported as processed in another tab. */
 const landedBefore = new Set<number>()
 const processedElsewhere = createEmitter<[record: MutationRecord]>()
 const altered = createEmitter()
@@ -34,7 +34,7 @@ tabs?.addEventListener('message', () => {
   void showAgain()
 })
 
-/** Shows the device's present records, also in other tabs, and wakes the sender. */
+/** Shows the device's present records, also in other tabs; a running sender reads the queue again. */
 export async function recordsChanged(): Promise<void> {
   altered.emit()
   await showRecords()

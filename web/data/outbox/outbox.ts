@@ -108,7 +108,7 @@ export async function retry(id: number, corrected: MutationData = {}): Promise<v
   wake()
 }
 
-/** Sends the changes that were made together with this one without it. */
+/** Lets the changes that were made together with this one be sent without it. */
 export async function releaseCompanions(id: number): Promise<void> {
   for (const { id: companion } of await companionsOf(id)) await patchEnvelope(companion, { needs: undefined })
 }

@@ -39,7 +39,7 @@ export function cachedItems(prefix: string): CachedItem[] {
     .filter((item) => item.expires > Date.now())
 }
 
-/** Extends every item to 24 hours from now: the network is gone. */
+/** Keeps every item for at least 24 hours from now: the network is gone. */
 export function keepCachedOffline(): void {
   for (const item of cachedItems('')) {
     const expires = Math.max(item.expires, Date.now() + OFFLINE_CACHE_LIFETIME_MS)
@@ -58,7 +58,7 @@ export function pruneCached(): void {
   dropWhere((item) => item.expires <= Date.now())
 }
 
-/** Deletes everything at sign-out, so that the next person on this device finds nothing. */
+/** Deletes everything: at a change of person, so that the next one on this device finds nothing. */
 export function clearCached(): void {
   dropWhere(() => true)
 }

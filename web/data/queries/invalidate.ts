@@ -51,8 +51,8 @@ export function whenReadAgain(rows: readonly WrittenRow[]): Promise<void>[] {
 }
 
 /**
- * For each row the visible queries whose answers contain it. For a new row, in no answer yet: those of its table, or of
- * related tables.
+ * For each row the visible queries whose answers contain it. For a new row, or one in no answer: those of its table,
+ * else of related tables.
  */
 function queriesShowing(rows: readonly WrittenRow[]): Query[][] {
   const active = queryClient.getQueryCache().findAll({ type: 'active' })

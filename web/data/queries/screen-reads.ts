@@ -16,7 +16,7 @@ import { queryClient } from './query.ts'
 /** A query of a screen, for reading ahead and for its state. */
 export interface Read {
   hash: string
-  /** Stored for longer than a day: it rarely changes, and does not count for the age of a screen. */
+  /** Stored for longer than a day: it counts for the age of a screen only if the screen has no other answers. */
   isLasting: boolean
   /** Whether the device has its answer, or an older substitute. */
   hasData: () => boolean

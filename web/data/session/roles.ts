@@ -1,4 +1,4 @@
-/** A person's role at the club; `guest` is a visitor, or an anonymous session. */
+/** A person's role at the club; `guest` is a visitor, an anonymous session, or an account not yet approved. */
 export type RoleId = 'guest' | 'member' | 'kitchen' | 'maintenance' | 'admin'
 
 const roleIds: readonly string[] = ['guest', 'member', 'kitchen', 'maintenance', 'admin'] satisfies RoleId[]
