@@ -37,9 +37,9 @@ export function rememberMutedKinds(userId: string, kinds: readonly string[]): vo
 }
 
 /**
- * Registers this device for the person, with all topics of their role. Reads the club's topics of this device first and
- * sends missing ones, and the token again once it is 24 hours old. Throws PushError; a device that the person removed
- * from elsewhere is registered only at their request here.
+ * Registers this device for the person, with exactly the topics of their role. Reads the club's topics of this device
+ * first, adds and ends only what differs, and sends the token again once it is 24 hours old. Throws PushError; a device
+ * that the person removed from elsewhere is registered only at their request here.
  */
 export async function registerDevice(
   profile: Profile,

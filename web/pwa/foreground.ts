@@ -21,8 +21,8 @@ const REMEMBERED = 100
 const ALARM_WAIT_MS = 2000
 
 /**
- * Shows each notification in the open app once, from realtime or from a push, unless the page shows its order or report;
- * and goes where a tap on a notification of the system leads. `go` goes to a path of the app. Returns the way to stop.
+ * Shows each notification in the open app once, from realtime or from a push, unless the page shows its order or
+ * report; and opens the path of a tapped system notification with `go`. Returns the function that stops it.
  */
 export function startForeground(go: (path: string) => void): () => void {
   const open = (address: string) => go(appPathOf(address) ?? '/notifications')
@@ -48,7 +48,7 @@ export function startForeground(go: (path: string) => void): () => void {
     if (data.type === 'test') return 'missed'
     if (isAlarm(data.type)) return (await isAlarmShown(data.orderId, ALARM_WAIT_MS)) ? 'shown' : 'missed'
     if (isToldAnyway(data.type)) return currentConnection().live ? 'shown' : 'missed'
-    // The page may have missed the push's change.
+    // The page may have missed the change behind the push.
     if (isInView(path)) void invalidateTables(['user_order', 'issue', 'notification'])
     else show(data.notificationId, title, body, path)
     return 'shown'
@@ -73,7 +73,7 @@ function isInView(path: string): boolean {
   return path === location.pathname + location.search
 }
 
-/** Whether the news is about tickets and the page shows them in a better way than by a toast. */
+/** Whether the news needs no toast: the page rings for its ticket or shows it in the queue, or it is a test push. */
 function isToldAnyway(type: unknown): boolean {
   const isOnQueue = location.pathname.startsWith('/kitchenorder')
   // The queue shows new tickets; in a busy hour the toasts would bury the cards.

@@ -6,8 +6,8 @@ import { createEmitter } from '#web/data/store.ts'
 // web/pwa/worker/share.ts writes it; the worker is one file and shares none with the app.
 const CACHE = 'greenside-share'
 /**
- * Photos not used within a day are not for the present report. A visitor's wait for a sign-up, but not for the next
- * person on the device.
+ * How long shared items wait for a report. A visitor's wait for a sign-up, but not long enough for the next person on
+ * the device.
  */
 const LIFE_MS = { me: 24 * 60 * 60_000, visitor: 60 * 60_000 }
 
@@ -94,8 +94,8 @@ export async function deleteShared(): Promise<void> {
 }
 
 /**
- * Deletes unused shared items when the session of their person ends, and old ones: the next person must not get them.
- * Returns the function that stops it.
+ * Deletes all shared items when a person's session ends, and otherwise old ones and those of other people: the next
+ * person must not get them. Returns the function that stops it.
  */
 export function startShareCleanup(): () => void {
   let before = accountId()

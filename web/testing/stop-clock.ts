@@ -20,7 +20,7 @@ export function stopClock(timersOfMs: number) {
     return timer
   }) as typeof setTimeout)
   return {
-    /** Lets so many milliseconds pass. Call it within `act` when a timer may become due. */
+    /** Lets that many milliseconds pass. Call it within `act` when a timer may become due. */
     pass(milliseconds: number) {
       passedMs += milliseconds
       const due = timers.filter(({ dueMs }) => dueMs <= passedMs)

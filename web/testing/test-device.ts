@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { newDevice } from '#web/data/testing/open-app.ts'
 
-/** A device that nobody used before, with what the test's browser lacks: dialogs, scrolling and a position. */
+/** An unused device, with what the test's browser lacks: dialogs, scrolling and a position. */
 export function startDevice(): void {
   for (const name of ['showModal', 'close'] as const) {
     HTMLDialogElement.prototype[name] = function toggle(this: HTMLDialogElement) {
