@@ -18,7 +18,7 @@ const TIMES = 120
 const WARM_UP = 60
 const CHANGES = 40
 
-/** Raises the limits of two members who act for many. */
+/** Raises the limits of members, since two act for many. Returns the id of a plain dish. */
 async function fill(database: Database): Promise<string> {
   await database.execScript(`
     insert into public.setting (key, value) values ('limits.open_orders', '100'), ('limits.orders_per_hour', '500')
