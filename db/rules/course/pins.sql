@@ -1,4 +1,5 @@
--- Pins: checked against the greens, published as a set for a date in one transaction, and final from then on.
+-- Pins: checked against the greens and published as a set for a date in one transaction. A published set can only be
+-- undone, withdrawn or replaced.
 
 /*
  * Refuses a value that is no list of places, holes that are not on the course or occur twice, and places outside the

@@ -1,5 +1,5 @@
 -- Rounds of inspection: jobs that recur on certain days, with a checklist. The first server that checks creates the job
--- of a day; a fault found on the round becomes a separate issue.
+-- of a day; a fault found on the round is reported as a separate issue.
 
 alter table public.inspection_round enable row level security;
 create policy "maintenance reads rounds" on public.inspection_round for select to authenticated

@@ -249,7 +249,7 @@ begin
   if tg_op = 'INSERT' then
     return private.sign_manual_work(new);
   end if;
-  -- A person who left the club loses their name here.
+  -- Account deletion changes person_id through the foreign key; that is no correction.
   if new.person_id is not distinct from old.person_id then
     perform private.check_work_correction(new);
   end if;

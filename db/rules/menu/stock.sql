@@ -83,7 +83,7 @@ begin
       perform private.refuse('order_item_sold_out', jsonb_build_object('item', short.name));
     end if;
   end loop;
-  -- A cancelled order returns the lines marked as counted. Lines are priced without a mark.
+  -- An order that is cancelled while new returns the lines marked as counted. Lines are priced without a mark.
   if counted = '{}' then
     return placed;
   end if;

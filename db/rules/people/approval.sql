@@ -1,6 +1,7 @@
 -- Membership: the setting people.sign_up decides whether a new account is a member at once (`open`), waits for an
--- administrator (`approval`), or needs an invitation or the club's join link (`invited`). A waiting person is a guest:
--- a visitor with a profile. The first role from an administrator ends the wait.
+-- administrator (`approval`), or needs an invitation or the club's join link (`invited`; with the link it also waits).
+-- A waiting person is a guest: a visitor with a profile. An invitation or the first role from an administrator ends
+-- the wait.
 
 create function private.sign_up_kind() returns text
 language sql stable security definer set search_path = '' as $$
