@@ -54,9 +54,9 @@ $$;
 revoke execute on function realtime.record_change() from public;
 
 /*
-  Whom the change of a row can concern at all, by the `sub` of their claims; null for anybody. Whether they see the row is
-  still asked of its policies: this only spares asking for hundreds of people of whom a rule says that they never do.
-  Here it is anybody; the rules of a club may put their own in its place.
+  The people who may see a changed row, by the `sub` of their claims; null for all. Policies still decide whether they
+  see it: this only saves the check for hundreds of people who never do. Here it is all; the rules of a club may replace
+  it.
 */
 do $$
 begin
@@ -97,9 +97,9 @@ create or replace trigger realtime_change after insert on realtime.messages
   execute function realtime.record_change('id');
 
 /*
-  The query for realtime.seen_by that asks of deleted rows, given in `keys` as {"#seq", "row"}, which of them an audience of
-  this role could see: the conditions of the policies that let it select, over the row as it was. What such a condition
-  reads in other tables it reads as they are now; a row that went with its parent is then out of sight.
+  The query for realtime.seen_by that selects the deleted rows, given in `keys` as {"#seq", "row"}, that an audience of
+  this role could see: the conditions of its SELECT policies over the deleted row. Such a condition reads other tables
+  as they are now, so a row that was deleted with its parent is invisible.
 */
 drop function if exists realtime.deleted_rows_query(regclass);
 create or replace function realtime.deleted_rows_query(of_table regclass, role_name text) returns text
@@ -126,11 +126,11 @@ $$;
 revoke execute on function realtime.deleted_rows_query(regclass, text) from public;
 
 /*
-  What audiences, given by their claims, see: `queries[n]` is run once for each of `audiences[n]`, as it, with `keys[n]` as
-  $1, and gives one jsonb. In one call, because as many round trips as there are people would be felt by all of them; one
-  audience after the other, because the rules check the same claims once, and one role after the other, because a plan with
-  policies holds until the role changes. Prepared once for each connection and role, as to plan it costs more than to run it.
-  For the owner, as it takes on the roles of the claims.
+  The rows that audiences, given by their claims, see: `queries[n]` runs once for each of `audiences[n]`, with its role
+  and claims and with `keys[n]` as $1, and returns one jsonb. One call instead of a round trip per person. Sorted by
+  role, because a plan with policies is valid until the role changes, and by claims, because the rules check the same
+  claims once. Prepared once for each connection and role, because planning costs more than running. For the owner only,
+  because it switches to the roles of the claims.
 */
 create or replace function realtime.seen_by(audiences jsonb[], queries text[], keys jsonb[])
 returns table (inquiry integer, place bigint, seen jsonb) language plpgsql as $$
@@ -189,8 +189,8 @@ $$;
 revoke execute on function realtime.open_condition(regclass, text) from public;
 
 /*
-  The query for realtime.open_rows that asks which rows everyone of this role sees: rows by their keys, deleted ones as they
-  were, both given with "#seq". Null without such a condition.
+  The query for realtime.open_rows that selects the rows that everyone of this role sees: rows by their keys, deleted
+  ones by their former values, both given with "#seq". Null without such a condition.
 */
 create or replace function realtime.open_rows_query(of_table regclass, role_name text, is_deleted boolean) returns text
 language sql stable set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- The caller. Policies call these inside `(select …)`, so that they run once per statement and not per row.
 
 /*
- * Why the caller's token gives no rights, although it has not expired; null where it does, and for visitors.
+ * Why the caller's unexpired token gives no rights; null if it gives rights, and for visitors.
  * `session_over`: the account is suspended or deleted, or the session has ended. `second_factor_needed`: the person has a
  * verified factor that this session did not show.
  *
@@ -235,7 +235,7 @@ begin
 end
 $$;
 
-/* A public setting as JSON; null when it is not set. */
+/* The value of a setting, public or not; null when it is not set. */
 create function private.setting(setting_key text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
 -- Updates of an issue: the rows of issue_transition are the steps of each role, and each update adds one row to the
 -- timeline.
 
-/* Returns the role that selects the caller's rows of issue_transition: `maintenance`, or `member` for the reporter. */
+/* The role of the caller's rows in issue_transition: staff by their own, `member` for the reporter, else `guest`. */
 create function private.issue_role(moved public.issue) returns text
 language sql stable security definer set search_path = '' as $$
   select case

@@ -74,7 +74,7 @@ begin
 end
 $$;
 
-/* Notifies the kitchen of a new order, and its member of each later step. */
+/* Notifies the kitchen of a new order, and its member of each later step except one back to new. */
 create function private.notify_order_event(event public.order_event) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
