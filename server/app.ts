@@ -52,13 +52,13 @@ export interface GatewayOptions extends AppConfigOptions {
   readiness?: Readiness
   /** Undefined: there is no /metrics. */
   metrics?: Metrics | undefined
-  /** Log and trace each request; run before all other middleware. */
+  /** Log and trace each request; run before all other middleware except the metrics. */
   observers?: readonly MiddlewareHandler[]
 }
 
 /**
  * Other origins may call, as with a Supabase project: the caller is identified by a token, never by a cookie. The lists
- * are the headers that Supabase clients send and read.
+ * are the headers that clients send and read.
  */
 const crossOrigin = {
   origin: '*',

@@ -14,14 +14,14 @@ export interface ProtocolEvent {
   code?: string | undefined
   /** The IP address; the database stores only its network. */
   address?: string | null | undefined
-  /** Within this period, events of one kind, source and subject become one entry. Default 60. */
+  /** Within this period, equal events become one entry. Default 60. */
   periodSeconds?: number
 }
 
 export interface AuditSink {
   /** Counts an event; returns at once and never throws. */
   record(event: ProtocolEvent): void
-  /** Writes the counted events. Rejects with the database's error; the next call writes them again. */
+  /** Writes the counted events. Rejects with the database's error; the next call retries. */
   flush(): Promise<void>
   /** Writes the counted events and stops. */
   close(): Promise<void>
@@ -34,7 +34,10 @@ export const noAuditSink: AuditSink = {
   close: async () => undefined,
 }
 
-/** New entries per minute: of one person or address, and in total. Beyond these limits events lose their details. */
+/**
+ * New entries per minute: of one pair of actor and address, and in total. Beyond these limits events lose their
+ * details.
+ */
 export const auditLimits = { perSource: 20, perMinute: 300 } as const
 
 const flushMs = 5000

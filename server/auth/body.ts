@@ -47,7 +47,10 @@ export function checkChallenge(body: { code_challenge: string; code_challenge_me
   if (!/^(s256|plain)$/i.test(method)) throw validationFailed('code_challenge_method must be s256 or plain')
 }
 
-/** Every access token carries the user's data in a header, so data that does not fit there must not be stored. */
+/**
+ * Every access token contains the user's data and is sent in a header, so data that does not fit there must not be
+ * stored.
+ */
 const metadataBytes = 6 * 1024
 const metadataDepth = 32
 

@@ -8,8 +8,9 @@ const batch = 1000
 type CleanupConfig = Pick<AuthConfig, 'cleanup' | 'sessions' | 'factors'>
 
 /**
- * Deletes expired rows as GoTrue does: refresh tokens revoked a day ago, sessions that ended three days ago, flows,
- * challenges and codes older than a day, second factors that were never verified. `now` in milliseconds.
+ * Deletes expired rows as GoTrue does: refresh tokens revoked a day ago, sessions that ended three days ago, flows and
+ * challenges older than a day, codes and links older than two, second factors that were never verified. Also prunes the
+ * audit log and the rate limits. Returns the number of deleted rows without the audit log. `now` in milliseconds.
  */
 export async function cleanUp(database: Database, config: CleanupConfig, now: number): Promise<number> {
   await pruneAuditLog(database)

@@ -32,36 +32,36 @@ export interface AuthService {
 }
 
 export interface AuthLimits {
-  /** Token calls by address; with a password, by address and account. */
+  /** Token calls by network; with a password, by network and account. */
   token: RateLimiter
-  /** Sign-ups by address, account changes by user. */
+  /** Sign-ups and requests for codes by network, account changes by user. */
   signup: RateLimiter
   /** New members and guests per day, by network; counted in the database. */
   newAccounts: RateLimiter
   /** Sign-ups per day with one email address or phone number; counted in the database. */
   signupsOfAddress: RateLimiter
-  /** Anonymous sign-ups, by address. */
+  /** Anonymous sign-ups, by network. */
   anonymous: RateLimiter
   /** Wrong passwords. */
   passwords: GuessLimiter
   /** Runs one check of a password at a time, for calls from networks without wrong guesses left. Throws AuthError 429. */
   inCrowd: <T>(work: () => Promise<T>) => Promise<T>
-  /** Tries of codes and links, by address. */
+  /** Tries of codes and links, by network. */
   verify: RateLimiter
   /** Wrong codes; the account is the address to which they were sent. */
   codes: GuessLimiter
-  /** Starts of single sign-on and social sign-in, by address. */
+  /** Starts of single sign-on and social sign-in, and callbacks of the latter, by network. */
   sso: RateLimiter
-  /** Assertions of single sign-on, by address. */
+  /** Assertions of single sign-on, by network. */
   samlAssertion: RateLimiter
-  /** Codes of the first start, by address. */
+  /** Codes of the first start, by network. */
   firstAdmin: RateLimiter
   /** Challenges and verifications of second factors, by user. */
   factors: RateLimiter
   /** Mails of one kind to one address, and text messages. */
   mailPause: RateLimiter
   textPause: RateLimiter
-  /** Messages of the whole server; the key has no effect. */
+  /** Messages of the whole server. Each key has a count of its own. */
   mails: RateLimiter
   texts: RateLimiter
 }

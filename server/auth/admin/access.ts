@@ -24,7 +24,10 @@ export function userIdOf(context: Context): string {
   return id
 }
 
-/** Answers refusals by the club's own rules, such as deleting its last administrator, as a conflict. */
+/**
+ * Turns a refusal by the club's own rules, such as to delete its last administrator, into AuthError 409 conflict;
+ * rethrows any other error.
+ */
 export function refuseByRule(error: unknown): never {
   if (error instanceof DatabaseError && error.code.startsWith('GS')) {
     throw new AuthError(409, 'conflict', error.message)

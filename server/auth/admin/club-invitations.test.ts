@@ -28,7 +28,7 @@ async function setting(key: string, value: string) {
   )
 }
 
-/** Aoife's client; she is an administrator. */
+/** Id and access token of Aoife, an administrator. */
 async function administrator() {
   const email = newEmail()
   const made = await adminClient(server).auth.admin.createUser({ email, password, email_confirm: true })

@@ -75,7 +75,7 @@ function checkId(id: string): void {
   if (/^[0-]+$/.test(id)) throw validationFailed('ID cannot be a nil uuid')
 }
 
-/** A century: longer than any ban, and a date that every client can read. */
+/** The longest ban in seconds: a century, so that every client can read its end. */
 const longestBan = 100 * 365.25 * 86_400
 
 function bannedUntil(service: AuthService, duration: string): string | null | undefined {

@@ -69,8 +69,8 @@ export async function invite(service: AuthService, context: Context): Promise<Re
 }
 
 /**
- * The account of an unconfirmed address, created if there is none. Data that a stranger added by a sign-up is deleted;
- * data of an earlier invitation stays. Throws AuthError 422 email_exists.
+ * The account of an address that is unconfirmed or whose person owes a password, created if there is none. Data that a
+ * stranger added by a sign-up is deleted; data of an earlier invitation stays. Throws AuthError 422 email_exists.
  */
 export async function invitedUser(
   service: AuthService,
@@ -93,7 +93,7 @@ export async function invitedUser(
   return { user: await readUser(transaction, id), isNew: existing === undefined }
 }
 
-/** Deletes the account of an invitation that was not sent. */
+/** Deletes the account if the invitation that was not sent has created it; rethrows the error. */
 async function undo(
   service: AuthService,
   { user, isNew }: { user: User; isNew: boolean },

@@ -6,7 +6,7 @@ import type { AuthService } from '../service.ts'
 import { requireAdmin, userIdOf } from './access.ts'
 import { pageOf, pagingHeaders } from './paging.ts'
 
-/** The user, including a softly deleted one. Throws AuthError 404 user_not_found. */
+/** The user, including a softly deleted one, locked until the transaction ends. Throws AuthError 404 user_not_found. */
 export async function findUser(transaction: DatabaseSession, id: string): Promise<User> {
   const text = `select ${userColumns} from auth.users u where u.id = $1::uuid for update of u`
   const { rows } = await transaction.query<User>(text, [id])

@@ -28,9 +28,10 @@ export interface Accepted {
 }
 
 /**
- * The account of a person whom a provider vouches for: the account with this identity, else the account with the same
- * address if both are verified, else a new one. Throws AuthError: 422 signup_disabled, 403 user_banned, 400
- * email_address_not_provided, 422 email_exists or provider_email_needs_verification, 409 conflict.
+ * The account of a person whom a provider vouches for: the account with this identity, else the account with an address
+ * that the provider verified (for single sign-on: of the same provider), else a new one. Throws AuthError: 422
+ * signup_disabled, 403 user_banned, 400 email_address_not_provided, 422 email_exists or
+ * provider_email_needs_verification, 409 conflict.
  */
 export async function acceptIdentity(
   service: AuthService,
@@ -57,7 +58,7 @@ export async function acceptIdentity(
   return unconfirmed ? { userId, unconfirmed } : { userId }
 }
 
-/** The account with the verified address. */
+/** The account with an address that the provider verified. Throws AuthError 409 if several have one. */
 async function accountToLink(
   transaction: DatabaseSession,
   { provider, profile, isSso = false }: Accepting,
@@ -123,7 +124,10 @@ export function needsVerification(provider: string): AuthError {
   return new AuthError(422, 'provider_email_needs_verification', message)
 }
 
-/** Confirms the account if the provider verified its address; returns the address that is still to be confirmed. */
+/**
+ * Confirms the account if the provider verified its address or mail addresses are confirmed automatically; returns the
+ * address that is still to be confirmed.
+ */
 async function confirm(
   service: AuthService,
   transaction: DatabaseSession,

@@ -47,7 +47,10 @@ export async function refreshIdentity(
   )
 }
 
-/** Updates the list of providers in a user's app_metadata; the first provider stays first while it exists. */
+/**
+ * Updates a user's app_metadata: `providers`, oldest first, and `provider`, which stays while it exists and else
+ * becomes the oldest.
+ */
 export async function refreshProviders(
   service: Clock,
   transaction: DatabaseSession,

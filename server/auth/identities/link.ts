@@ -19,7 +19,7 @@ export function checkManualLinking({ config }: Pick<AuthService, 'config'>): voi
   throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }
 
-/** Only single sign-on identifies its people. Throws AuthError 422 user_sso_managed. */
+/** Refuses an account of single sign-on, which has no other identities. Throws AuthError 422 user_sso_managed. */
 export function refuseSsoUser(user: Pick<User, 'is_sso_user'>): void {
   if (!user.is_sso_user) return
   throw new AuthError(422, 'user_sso_managed', 'An account of single sign-on has no other identities')

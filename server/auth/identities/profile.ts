@@ -67,7 +67,10 @@ export function providerProfile(
   return { subject, emails: checked, data }
 }
 
-/** Text without characters that could break a header, a mail or a screen; undefined for other types. */
+/**
+ * Text with spaces for control characters, which could break a header, a mail or a screen; undefined for empty text and
+ * other types.
+ */
 export function printableText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.replace(/\p{Cc}+/gu, ' ').trim()

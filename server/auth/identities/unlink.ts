@@ -57,8 +57,9 @@ async function removeIdentity(
 }
 
 /**
- * Removes an address that no identity verifies any more, because it would still lead into the account. If no email or
- * phone identity is left, the password is removed too.
+ * Removes an unlinked phone number. An email address that no identity has any more, because it would still lead into
+ * the account, is replaced by another identity's or removed. If no email or phone identity is left, the password is
+ * removed too.
  */
 async function forgetWayIn(
   service: AuthService,

@@ -9,9 +9,9 @@ import type { CaptchaRule } from '../settings/security.ts'
 const exemptGrants = ['refresh_token', 'pkce', 'id_token']
 
 /**
- * Lets a call pass if its body has a fresh `gotrue_meta_security.captcha_token`. Without a configured captcha, and with
- * an administrator's key, every call passes. Throws AuthError: 400 captcha_failed, 500 unexpected_failure if the
- * provider does not answer.
+ * Lets a call pass if its body has a fresh `gotrue_meta_security.captcha_token`. Without a configured captcha, with an
+ * administrator's key and with an exempt grant, every call passes. Throws AuthError: 400 captcha_failed, 500
+ * unexpected_failure if the provider does not answer.
  */
 export function requireCaptcha(service: AuthService): MiddlewareHandler {
   return async (context, next) => {

@@ -8,7 +8,7 @@ import { createGuessLimiter, createPause, createRateLimiter } from './rate-limit
 const fiveMinutes = 300
 const hour = 3600
 const day = 24 * hour
-/** Checks of passwords that wait for the current one, about 30 ms each. */
+/** Limit of password checks that wait for the current one, about 30 ms each. */
 const crowdedQueue = 32
 /** Allows for a few refused passwords; the code itself has 192 bits. */
 const firstStartTries = 20

@@ -12,7 +12,7 @@ export interface Rate {
 export interface RateLimiter {
   /** Consumes one call of the key. Throws AuthError 429 if none is left. */
   consume(key: string): Promise<void>
-  /** Returns a call that is not to be counted. */
+  /** Returns a consumed call. */
   refund(key: string): Promise<void>
 }
 
@@ -26,7 +26,7 @@ const tooMany: Refusal = {
   sentence: () => 'Request rate limit reached',
 }
 
-/** Limits the calls of each key; `refusal` gives the text of the answer when none is left. */
+/** Limits the calls of each key; `refusal` replaces code and text of the answer when none is left. */
 export function createRateLimiter(buckets: Buckets, rate: Rate, refusal: Partial<Refusal> = {}): RateLimiter {
   return {
     consume: (key) => consume(buckets, [checkOf(rate, key)], rate, { ...tooMany, ...refusal }),
@@ -59,7 +59,7 @@ export interface GuessLimiter {
   refund(guess: Guess, admission: Admission): Promise<void>
 }
 
-/** Guesses at one account from a crowded network: three at once, then one per half an hour. */
+/** Guesses at one account from a crowded network: three at once, then one per half hour. */
 const crowdedCalls = 3
 const crowdedSeconds = 5400
 

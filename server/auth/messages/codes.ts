@@ -63,8 +63,8 @@ function testCodeOf(service: AuthService, { kind, value }: Address): string | un
 
 /**
  * Counts a message against the limits. Call it before the look-up of an account, so that known and unknown addresses
- * get the same answer. The returned function refunds the server-wide limit if nothing was sent. Throws AuthError: 429
- * over_email_send_rate_limit or over_sms_send_rate_limit; 422 if this server cannot send.
+ * get the same answer. If nothing was sent, call the returned function, which refunds the server-wide limit. Throws
+ * AuthError: 429 over_email_send_rate_limit or over_sms_send_rate_limit; 422 if this server cannot send.
  */
 export async function reserveMessage(
   service: AuthService,

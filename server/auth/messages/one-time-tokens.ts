@@ -74,7 +74,6 @@ export function isCodeOf(token: OneTimeToken, address: string, otp: string): boo
   return expected.length === actual.length && timingSafeEqual(Buffer.from(expected), Buffer.from(actual))
 }
 
-/** Whether a code has expired. */
 export function isTokenExpired(
   service: Pick<AuthService, 'now'>,
   token: OneTimeToken,

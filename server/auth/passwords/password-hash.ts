@@ -33,7 +33,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 /**
- * Adds the work of a wrong password against a hash of the other kind: imported bcrypt hashes, up to that cost, take
+ * Adds the work of a wrong password against a hash of the other kind: imported bcrypt hashes, up to `bcryptCost`, take
  * several times as long, and the time must not reveal which accounts have one.
  */
 export async function evenOut(password: string, stored: string | null, bcryptCost: number): Promise<void> {
