@@ -1,5 +1,5 @@
 export interface CsvRow {
-  /** Line in the file, from 1. */
+  /** Its first line in the file, from 1. */
   line: number
   cells: string[]
 }
@@ -62,7 +62,7 @@ function openText(text: string): { body: string; separator: string; line: number
   return { body, separator: separatorOf(body), line: 1 }
 }
 
-/** The separator of most columns in the first line, outside quotes. */
+/** The separator that occurs most often in the first line, outside quotes. */
 function separatorOf(body: string): string {
   const bare = body.split('\n', 1)[0]!.replace(/"[^"]*"/g, '')
   const times = (sign: string) => bare.split(sign).length

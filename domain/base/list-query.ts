@@ -4,7 +4,7 @@
 const WORDS_MAX = 6
 const WORD_LENGTH_MAX = 60
 
-/** The first six words of a search, in lower case. */
+/** The first six words of a search, in lower case, each cut to 60 characters. */
 export function searchWords(text: string): string[] {
   return text
     .toLocaleLowerCase()

@@ -33,8 +33,8 @@ const parts: readonly Period[] = [
 ]
 
 /**
- * Default days of an added season: the longest gap, else a part of the year that leaves each other season some days.
- * The first season gets the whole year.
+ * Default days of a season added before the others: the longest gap, else a part of the year that leaves each other
+ * season some days. The first season gets the whole year.
  */
 export function newPeriod(seasons: readonly OpeningSeason[]): Period {
   if (seasons.length === 0) return { from: '01-01', to: '12-31' }

@@ -33,7 +33,9 @@ const mainZones: Record<string, readonly string[]> = {
   UZ: ['Asia/Tashkent'],
 }
 
-/** The zone of `zones` in which most people of the country live; undefined: unknown. */
+/**
+ * The zone of `zones` in which most people of the country live, by default the first; undefined if `zones` is empty.
+ */
 export function mainZoneOf(country: string, zones: readonly string[]): string | undefined {
   return mainZones[country]?.find((zone) => zones.includes(zone)) ?? zones[0]
 }

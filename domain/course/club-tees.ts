@@ -39,7 +39,7 @@ export function teeColourOf(
   return own ?? tees.find((tee) => name !== null && hasName(tee, name))?.colour
 }
 
-/** The parts of a course, with the colour of a tee that has only the name of a club's tee. */
+/** The parts of a course with the colour in each tee's properties, also where only the name is that of a club's tee. */
 export function withTeeColours<Feature extends MappedTee & { kind: string }>(
   features: readonly Feature[],
   tees: readonly ClubTee[],
@@ -56,7 +56,9 @@ export function clubTeeOf(colour: TeeColour | undefined, tees: readonly ClubTee[
   return tees.find((tee) => tee.colour === colour)
 }
 
-/** The tee's name in the reader's language, else in the first language of the club that has one. */
+/**
+ * The tee's name in the reader's language, else in the first language of the club that has one, else in any language.
+ */
 export function teeNameIn(
   { name }: ClubTee,
   language: string,

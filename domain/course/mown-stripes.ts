@@ -4,7 +4,7 @@ import type { Ring, Shape } from './geometry/ring.ts'
 
 /** A mower's width, as stripes are seen from above. */
 const STRIPE_M = 7
-/** Stripes turn with the hole in steps of so many metres. */
+/** Stripes turn with the hole in steps of this many metres. */
 const STEP_M = 20
 
 /**

@@ -73,7 +73,7 @@ function clamp(value: number, least: number, most: number): number {
 interface Columns {
   cost: Float64Array
   lengthM: Float64Array
-  /** The indexes in `features` of each option. */
+  /** For each option, its index in `features`. */
   takes: Uint16Array
   features: readonly (readonly number[])[]
   /** The cost of those features at the current prices. */

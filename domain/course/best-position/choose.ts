@@ -19,7 +19,7 @@ export interface RoundChoice {
   cost: number
   /** No choice can cost less. */
   bound: number
-  /** True if no better choice was skipped. */
+  /** True if the choice is proven the best: none that could be better was skipped. */
   exact: boolean
 }
 
@@ -127,8 +127,8 @@ interface Beginning {
 }
 
 /**
- * The rounds that may cost less than `limit`, by the bound on their endings. At each green at most `most` partial
- * rounds are followed, the most promising first.
+ * The rounds that may cost less than `limit`, by the bound on their endings. At each green only the most promising
+ * partial rounds are followed, at most `most`.
  */
 function followBeginnings(table: OptionTable, bound: Bound, limit: number, most: number) {
   const steps = table.map((options) =>
@@ -163,8 +163,7 @@ interface Priced {
 }
 
 /**
- * The largest sum of prices, at most `limit`, that no more than the given number of pairs of partial round and option
- * stay within.
+ * The largest sum of prices, at most `limit`, that at most `most` pairs of a partial round and an option stay within.
  */
 function reachOf(beginnings: readonly Priced[], options: readonly Priced[], limit: number, most: number) {
   if (pairsWithin(beginnings, options, limit) <= most) return limit

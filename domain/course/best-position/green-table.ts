@@ -45,7 +45,9 @@ export interface GreenTable {
   grid: Grid
   verdicts: Verdicts
   candidates: Candidate[]
-  /** The place that breaks the rules least if every place breaks one; null if one keeps them all. */
+  /**
+   * The place that breaks the rules least if every place breaks one; null if one keeps them all, or for a fixed hole.
+   */
   leastBad: Candidate | null
   /** The rules broken by the least bad or the fixed place. */
   broken: BrokenRule[]
@@ -57,7 +59,7 @@ export interface GreenTable {
 
 /** Prices are compared to a millionth, so that rounding does not decide between the sides of a symmetric green. */
 const FINEST = 1e6
-/** Cost per metre from the middle, to decide between equal places. */
+/** Cost per width or height of the green's box off the middle, to decide between equal places. */
 const OFF_MIDDLE = 1e-3
 
 /** The places of a green that break no rule of the day, each with its own cost: 0 is perfect. */
@@ -137,10 +139,10 @@ function doubtsOf(spots: readonly Spot[], { steepness }: Verdicts): number[] {
   return spots.map(({ index }) => (isLevelThere && steepness?.[index] === 'unsure' ? DOUBT : 0))
 }
 
-/** Suggestions keep this far from rejected places. */
+/** Suggestions keep further than this from rejected places. */
 const TURNED_DOWN_M = 3
 
-/** The spots away from the rejected places; if there are none, those away from the newest one. */
+/** The spots away from the rejected places; if there are none, away from as many of the newest as possible. */
 function notTurnedDown(spots: readonly Spot[], turnedDown: readonly Point[]): readonly Spot[] {
   for (let first = 0; first < turnedDown.length; first++) {
     const newest = turnedDown.slice(first)

@@ -10,7 +10,7 @@ export interface Traits {
   zone: Zone
   side: Side
   grade: PinGrade
-  /** Metres added to the hole, measured from the green's middle, in whole metres; negative shortens it. */
+  /** Whole metres added to the hole, measured from the green's middle; negative shortens it. */
   lengthM: number
 }
 

@@ -77,7 +77,7 @@ export interface GreenSuggestion {
   reasons: Reason[]
   /** The largest advantage of the runner-up; null when none. */
   despite: Reason | null
-  /** The number of candidates that kept all rules. */
+  /** The number of places on the green, and of those to choose from. */
   spotCount: number
   candidateCount: number
   relax: { rules: HardRule[]; places: number } | null

@@ -75,7 +75,7 @@ function costOfPlaces(places: readonly Candidate[], mix: MixCost): number {
   return places.reduce((sum, { cost }) => sum + cost, 0) + costOfMix(mix, counts, driftM)
 }
 
-/** Exchanges places, one green at a time, while that makes the round cheaper. */
+/** Exchanges places, one green at a time, while that makes the round cheaper. Greens in `stays` keep their place. */
 function exchanged(
   greens: readonly Candidates[],
   start: readonly Candidate[],
@@ -106,8 +106,8 @@ function exchanged(
 }
 
 /**
- * Of places that count the same for the round, those that are the cheapest at some price of a metre, with exact
- * lengths: the corners of the lower hull of cost over length.
+ * Of places with the same features, those that are the cheapest at some price of a metre, with exact lengths: the
+ * corners of the lower hull of cost over length.
  */
 export function exactOptions(places: Candidates, green: number): Option[] {
   const kinds = new Map<number, number[]>()

@@ -49,7 +49,7 @@ export function biasFrom(mark: KnownMark, stand: Average, frame: LocalFrame, now
   }
 }
 
-/** The bias if it is still usable: it is recent, and adding its share improves a place. */
+/** Whether a bias is still usable: it is recent, and adding its share improves a place. */
 export function biasHolds(bias: Bias | null, now: number): bias is Bias {
   if (bias === null || now < bias.takenAt || now - bias.takenAt > BIAS_HOLDS_MS) return false
   return trustIn(bias, now) >= LEAST_TRUST

@@ -6,7 +6,7 @@ export interface FixClock {
   lastAt: number
   /** The smallest delay of a fix behind the device's clock; negative when fixes are ahead. */
   lagMs: number
-  /** Number of consecutive fixes, each newer than the one before. */
+  /** Number of fixes after the first, each newer than all before it. */
   renewed: number
 }
 

@@ -83,7 +83,7 @@ function averaged(base: Ring, walks: readonly Aligned[]): { ring: Ring; confiden
     return { corner: plus(corner, times(step, offset)), spread }
   })
   const ring = at.map(({ corner }) => corner)
-  // In a tight bend neighbouring perpendiculars can cross; then the original walk is the better outline.
+  // In a tight bend neighbouring perpendiculars can cross; then the outline before this round is the better one.
   if (selfCrossing(ring)) return { ring: base, confidence: at.map(({ spread }) => spread) }
   return { ring, confidence: at.map(({ spread }) => spread) }
 }

@@ -25,7 +25,7 @@ const TEES = [
 ]
 /** Metres in front of the back tee. */
 const TEE_STEPS = { 3: [0, 20, 40], 4: [0, 30, 62], 5: [0, 32, 70] }
-/** Metres of short grass along a stream that crosses the hole. */
+/** The fairway ends at least this far from a stream that crosses the hole, in metres. */
 const STREAM_MARGIN_M = 8
 
 /** Draws a hole around its line. `stream` breaks the fairway where it crosses. */
@@ -65,7 +65,7 @@ function tees(random: Random, hole: DrawnHole, curve: readonly Point[]): HolePar
   })
 }
 
-/** Half the width of a fairway at a share of its length; it varies slowly. */
+/** Half the width of a fairway at a share of the hole's length; it varies slowly. */
 function fairwayWidths(random: Random): (share: number) => number {
   const [base, a, b] = [within(random, 15, 17.5), within(random, 0, 6), within(random, 0, 6)]
   return (share) => base + 3.4 * Math.sin(a + share * 8) + 1.8 * Math.sin(b + share * 15)

@@ -14,7 +14,7 @@ export interface Obstacle {
 const ASIDE_M = 30
 const PIECE_M = 7
 const ROUNDS = 84
-/** Points beyond this distance are not moved. */
+/** No point moves further than this: obstacles beyond it are not checked. */
 const REACH_M = 50
 
 const at = (...points: [number, number][]): Point[] => points.map(([x, y]) => ({ x, y }))

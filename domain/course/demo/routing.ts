@@ -14,7 +14,7 @@ export interface DrawnHole {
   path: 'left' | 'right'
   /** Bearings of greenside bunkers from the middle of the green, as seen by the player: 0 is behind, 180 short. */
   greenside: number[]
-  /** Bunkers beside the fairway: metres from the back tee, negative offsets lie left of it. */
+  /** Bunkers beside the fairway: metres from the back tee, and the side. */
   landing: { along: number; side: 'left' | 'right' }[]
 }
 

@@ -39,7 +39,7 @@ export function randomOutline(random: Random, centre: Point, growth: Growth): Po
   return raw.map((corner) => plus(centre, times(corner, scale)))
 }
 
-/** A band along a line with rounded ends; `halfWidth` gives the width at each share (0 to 1) of the way. */
+/** A band along a line with rounded ends; `halfWidth` gives half its width at each share (0 to 1) of the way. */
 export function ribbon(line: Line, halfWidth: (share: number) => number): Ring {
   const last = line.length - 1
   const side = (i: number) => {

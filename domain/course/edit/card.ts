@@ -8,7 +8,7 @@ export interface CardLine {
   stroke_index: number | null
 }
 
-/** The lines of a card with equal values. */
+/** A line of a card with the number or the stroke index of another line. */
 export interface CardClash {
   holeId: string
   field: 'number' | 'stroke_index'
@@ -30,7 +30,7 @@ export function changedLines(
   })
 }
 
-/** Duplicate numbers and stroke indexes; on a course of more than 18 holes, within one nine. */
+/** Duplicate numbers and stroke indexes; on a course of more than 18 holes, a stroke index only within its nine. */
 export function clashesOf(holes: readonly Hole[], lines: ReadonlyMap<string, CardLine>): CardClash[] {
   const all = holes.map((hole) => ({ id: hole.id, ...(lines.get(hole.id) ?? hole) }))
   const isLong = all.some(({ number }) => number > 18)

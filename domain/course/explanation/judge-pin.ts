@@ -18,8 +18,8 @@ export const judgedRules = [
 export type JudgedRule = (typeof judgedRules)[number]
 
 /**
- * `close`: kept by less than the error. `unknown`: the survey cannot tell, or is missing. `none`: no such hazard is
- * near, or no rule applies.
+ * `close`: kept by less than the error. `unknown`: the survey cannot tell, or is missing. `none`: nothing to measure
+ * to, or no rule applies.
  */
 export type PinVerdict = 'kept' | 'close' | 'broken' | 'unknown' | 'none'
 

@@ -10,7 +10,7 @@ import type { FeatureKind } from '../import/kinds.ts'
 
 /**
  * A course as GeoJSON for any map program: OpenStreetMap tags for others, and under `greenside` the stored row, from
- * which this app imports the file unchanged. Rows have a stable order.
+ * which this app imports the file without guesses. Rows have a stable order.
  */
 export function exportCourse(course: ClubCourse): FeatureCollection & Record<string, unknown> {
   const greens = new Map(course.course_feature.map((row) => [row.id, importKeyOf(row)]))

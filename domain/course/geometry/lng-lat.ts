@@ -7,7 +7,7 @@ export interface LngLat {
 /** GeoJSON's order: longitude first; further numbers (height) are ignored. */
 export type Position = readonly number[]
 
-/** The place of a GeoJSON position. Missing numbers become NaN, which `isPlace` refuses. */
+/** The place of a GeoJSON position. Missing numbers become NaN, which `isLngLat` refuses. */
 export function lngLatOf(position: Position): LngLat {
   return { lng: position[0] ?? Number.NaN, lat: position[1] ?? Number.NaN }
 }

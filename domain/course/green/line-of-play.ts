@@ -8,7 +8,7 @@ import type { Shape } from '../geometry/ring.ts'
 /** The approach starts this many metres before the end of a hole; a shorter hole is played from its tee. */
 const APPROACH_M = 120
 
-/** The start of the approach to a green: this far back along the hole's line. */
+/** The start of the approach to a green: `APPROACH_M` back along the hole's line. */
 export function approachPoint(line: Line): Point {
   return pointAlong(line, lineLength(line) - APPROACH_M)
 }

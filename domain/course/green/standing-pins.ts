@@ -33,8 +33,8 @@ export interface StandingPins<Cut> extends Omit<Plan, 'pin_position'> {
 
 /**
  * The holes of a day: each pin of the plan, at its latest cut since the plan's date, and holes cut without a plan. null
- * without plan and cuts. Pins and cuts that fail `isOnGreen` are left out: the hole has another green since, or the
- * green another outline.
+ * if there is neither plan nor cut. Pins and cuts that fail `isOnGreen` are left out: the hole has another green since,
+ * or the green another outline.
  */
 export function standingPins<Cut extends CutPin>(
   plan: Plan | null,

@@ -28,7 +28,7 @@ function at(x: number, y: number): Point {
   return { x, y }
 }
 
-/** Seconds at a point, one good fix a second. */
+/** Stands at a point for `seconds`, one good fix a second. */
 function stand(
   state: HoleFollowing,
   point: Point,

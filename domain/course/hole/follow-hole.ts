@@ -86,8 +86,9 @@ const WAIT_MS = {
 /**
  * Follows a round with one more fix. First it finds the hole of the nearest tee, else of the nearest line; of two
  * equally near, the person is asked, or the direction of the walk decides. Then a hole stays until the next tee is
- * reached: neighbouring fairways do not change it, and another tee only after a minute beside it. After half a minute
- * without a fix, the nearest hole that play can have reached counts.
+ * reached. Another tee changes it only after a minute beside it, a line only after it has been clearly nearer for half
+ * a minute (the next hole after the green) to three minutes. After half a minute without a fix, the nearest hole that
+ * play can have reached counts.
  */
 export function followHole(
   holes: readonly HoleToPlay[],
@@ -160,7 +161,7 @@ function isAtTee(way: Way, current: Way): boolean {
   return way.toTee <= AT_TEE_M && way.toTee < current.toTee && way.toTee < current.toEnd
 }
 
-/** The hole of the first fix. */
+/** Finds the first hole. */
 function find(ways: readonly Way[], state: HoleFollowing, accuracyM: number): HoleFollowing {
   const [best, second] = ways
     .map((way) => ({ ...way, cost: awayFromHole(way) }))

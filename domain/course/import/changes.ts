@@ -41,7 +41,9 @@ export interface FieldDifference {
   file: unknown
 }
 
-/** A plan compared with the club's course. Each row is in one list only. */
+/**
+ * A plan compared with the club's course. A row is in one list only, or in `changed` and `kept` with different fields.
+ */
 export interface CourseComparison {
   courseId: string
   isNew: boolean

@@ -66,7 +66,7 @@ export function noteGaps(holes: readonly HoleLine[], report: ImportReport): void
 const ON_GREEN_M = 15
 const CLEARLY_M = 20
 
-/** The lines that were turned, and those without evidence of tee and green. */
+/** The lines that were turned, and those without a green near either end. */
 interface Turned {
   holes: HoleLine[]
   turned: HoleLine[]

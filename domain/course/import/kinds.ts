@@ -21,7 +21,7 @@ export const featureKinds: readonly FeatureKind[] = [
   'boundary',
 ]
 
-/** A feature's kind on a course; null if it is not part of one. */
+/** The kinds in a course file: also the lines of holes, and pins. */
 export type SourceKind = FeatureKind | 'hole' | 'pin'
 
 type Tags = Readonly<Record<string, string>>
@@ -56,7 +56,9 @@ const LANDSCAPE: readonly (readonly [string, RegExp, FeatureKind])[] = [
   ['building', /^(?!no$)./, 'building'],
 ]
 
-/** The kind of a feature by its tags. A golf tag decides; an unknown one excludes the feature. */
+/**
+ * The kind of a feature by its tags; null if it is not part of a course. A golf tag decides; an unknown one gives null.
+ */
 export function kindOf(tags: Tags): SourceKind | null {
   const golf = tags.golf
   if (golf !== undefined) return GOLF_KINDS[golf] ?? null

@@ -23,9 +23,9 @@ export type Green = SurveyItem & { shape: Shape }
 export interface GreenMatch {
   /** By hole number. Two holes may share a green. */
   byHole: Map<number, Green>
-  /** Holes whose line does not end on their green. */
+  /** Holes whose line does not reach their green: it has their number or is the nearest. */
   nearby: number[]
-  /** Those of them with a pin on the green. */
+  /** Holes whose line does not reach their green: it has the pin near the line's end. */
   byPin: number[]
   shared: number[]
   /** Close to the end of a hole that already has a green. */

@@ -50,7 +50,9 @@ export interface FeaturePlan<Shape extends Geometry = Geometry> {
   geometry: Shape
   properties: Record<string, string | number | boolean>
   guessed: string[]
-  /** The key of the feature in later imports; made from its place if it is not from OpenStreetMap. */
+  /**
+   * The key of the feature in later imports; made from its kind and a count or place if it is not from OpenStreetMap.
+   */
   osmId: string
 }
 

@@ -14,7 +14,7 @@ export interface ImportReport {
   loss: HoleLoss | null
 }
 
-/** Holes in the file, holes taken, and unused `lines`. */
+/** `holes` of the `ofHoles` holes in a file were taken; `lines` were not used. */
 export interface HoleLoss {
   holes: number
   ofHoles: number

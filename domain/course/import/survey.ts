@@ -45,7 +45,7 @@ export interface CourseSurvey {
 }
 
 const SHORTEST_HOLE_M = 20
-/** The kinds that the map draws and the database accepts. */
+/** The geometry types that the map draws and the database accepts. */
 const DRAWABLE: ReadonlySet<string> = new Set([
   'Point',
   'LineString',

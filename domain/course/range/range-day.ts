@@ -7,7 +7,7 @@ export interface RangeDeclaration {
   date: string
   opens: string | null
   closes: string | null
-  /** Metres of the tee line in front of the bays. */
+  /** Distance of the tee line in front of the bays, in metres. */
   line_m: number
   irons_only: boolean
   closed: Closure | null

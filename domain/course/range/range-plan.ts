@@ -23,7 +23,7 @@ export interface RangeItem extends LngLat {
   geometry: Geometry | null
 }
 
-/** The same in metres. */
+/** A range item in metres. */
 export interface PlacedItem {
   id: string
   kind: RangeItemKind
@@ -84,7 +84,10 @@ function placedItem(item: RangeItem, frame: LocalFrame): PlacedItem {
   return { id, kind, name, colour, shape, accuracyM, at: shape ? centroid(shape) : frame.toPoint(item) }
 }
 
-/** Square to the row of bays, towards the targets; without a row, straight to the middle of the targets. */
+/**
+ * Square to the row of bays, towards the targets; without a row, straight to the middle of the targets; without bays,
+ * north.
+ */
 function directionOfPlay(bays: readonly PlacedItem[], targets: readonly PlacedItem[]): Point {
   const aim = meanPoint(targets.map(({ at }) => at))
   if (bays.length === 0) return { x: 0, y: 1 }
@@ -115,7 +118,7 @@ function byName(a: PlacedItem, b: PlacedItem): number {
 export interface TargetDistance {
   target: PlacedItem
   metres: number
-  /** null without an outline. */
+  /** null without an outline, and from inside it. */
   front: number | null
   back: number | null
   /** The error of the distance; null when neither place's error is known. */

@@ -22,7 +22,7 @@ const STEP = 20
 
 /**
  * The layout of a sheet's cells so that all greens have one scale, as large as fits and within the rules. `greens` are
- * the boxes to draw, `taken` is the extra room of each cell, in millimetres.
+ * the boxes to draw, `reserved` is the extra room of each cell, in millimetres.
  */
 export function sheetLayout(greens: readonly BoxSize[], paper: BoxSize, reserved: BoxSize): SheetLayout {
   const layouts = Array.from({ length: Math.min(6, greens.length) }, (_, i) =>

@@ -43,7 +43,10 @@ export function slopesOf(heights: readonly Height[]): (point: Point) => Slope | 
   return (point) => slopeAt(map, noise, radii, point)
 }
 
-/** The radius with the least error, by the density and the scatter of the whole survey. */
+/**
+ * The index of the radius with the least error, or of a smaller one with negligible error, by the density and the
+ * scatter of the whole survey.
+ */
 function bestRadius({ variance, alike, change, density }: SurveyNoise): number {
   const errors = RADII_M.map((radius) => {
     const count = density * Math.PI * radius ** 2

@@ -67,8 +67,8 @@ const NEIGHBOURS = 1.2
 const MOST_ALIKE = 0.75
 
 /**
- * From the correlation of nearest neighbours' residuals; independent errors give 1. A fit removes a part of it, which
- * its own leverage adds back.
+ * From the correlation of nearest neighbours' residuals; independent errors give 1. A fit removes a part of the
+ * correlation; it is added back by the leverage of the fit.
  */
 function alikeOf(looks: readonly Look[]): number {
   let [products, squares, leverage] = [0, 0, 0]

@@ -32,7 +32,7 @@ const round: Shape = [
 ]
 const grid = gridOf(round, { x: 0, y: -100 })
 
-/** Shares over so many simulated greens. */
+/** Shares over this number of simulated greens. */
 export function slopeSharesOf(kind: SurveyKind, greens: number, seed: number): SlopeShares {
   const sum = { inside: 0, wronglyExcluded: 0, wronglyAdmitted: 0, unsure: 0 }
   for (let green = 0; green < greens; green++) {

@@ -17,7 +17,7 @@ export function simulatedGround(random: Random): Ground {
     const length = 9 * (30 / 9) ** random()
     const angle = 2 * Math.PI * random()
     const k = { x: (2 * Math.PI * Math.cos(angle)) / length, y: (2 * Math.PI * Math.sin(angle)) / length }
-    // Long waves are higher: each has the same largest slope.
+    // Long waves are higher: each has a slope of at most 2 %.
     const size = (0.02 * random()) / Math.hypot(k.x, k.y)
     return { k, size, phase: 2 * Math.PI * random() }
   })
@@ -42,7 +42,7 @@ export function simulatedGround(random: Random): Ground {
 export const surveyKinds = ['lidar', 'raster', 'drone', 'level'] as const
 export type SurveyKind = (typeof surveyKinds)[number]
 
-/** A survey of so many metres around the origin. */
+/** A survey of the square `reachM` metres around the origin. */
 export function simulatedSurvey(kind: SurveyKind, ground: Ground, random: Random, reachM: number): Height[] {
   return surveys[kind](ground, random, reachM)
 }

@@ -18,8 +18,8 @@ const TIE = 1e-9
 
 /**
  * Chooses places for greens that several layouts of a day share, so that the sum of the places' own costs and of every
- * layout's mix is least. Prices of a lower bound give first choices; exchanges of one or two greens, and of two after a
- * random change, improve them. Lengths are not rounded. The same input gives the same choice.
+ * layout's mix is least. Prices of a lower bound give first choices; exchanges of one or two greens improve them, also
+ * after random changes of the best. Lengths are not rounded. The same input gives the same choice.
  */
 export function chooseJointly(
   greens: readonly Candidates[],
@@ -59,7 +59,10 @@ export function costOfLayouts(places: readonly Candidate[], layouts: readonly La
   return [...places.map(({ cost }) => cost), ...mixes].reduce((sum, one) => sum + one, 0)
 }
 
-/** The picks, with the second flag of each double green moved if it is too near the first. */
+/**
+ * The picks. If the flags of a double green are too near each other, both move: to the cheapest pair that is far enough
+ * apart, else to the farthest.
+ */
 function apartPicks(
   start: readonly number[],
   greens: readonly Candidates[],

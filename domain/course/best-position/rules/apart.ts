@@ -36,7 +36,7 @@ export function distanceOnShared({ toFirst }: SharedGreen, first: Point, second:
   return distance(first, toFirst(second))
 }
 
-/** The chosen greens. */
+/** The chosen place of each green, and the cost of the choice. */
 export interface Chosen {
   places: readonly Candidate[]
   cost: number

@@ -13,7 +13,10 @@ export function restedDays({ daysAgo, wear = 1 }: OldHole): number {
   return daysAgo / Math.min(2, Math.max(0.25, wear))
 }
 
-/** The radius around an old hole in which no new one may be cut, in metres; 0 once it has recovered. */
+/**
+ * The radius around an old hole in which no new one may be cut, in metres; 0 for a hole that is not cut yet or old
+ * enough.
+ */
 export function keepOutM(hole: OldHole): number {
   if (hole.daysAgo <= 0) return 0
   return Math.max(0, FIRST_M - LESS_A_DAY_M * Math.max(0, restedDays(hole) - 1))

@@ -49,9 +49,9 @@ function insideBlock(point: Point, block: Block, errorM: number): number {
 }
 
 /**
- * The least bad place of a green on which every place breaks a rule: of those that break only the rules which must be relaxed
- * anyway, the one that breaks them least, each beside what it asks for. Never in ground that must stay free, where a pin cannot
- * be published. Null on a green without a spot that can.
+ * The least bad place of a green on which every place breaks a rule: of those that break only rules which must be
+ * relaxed, the one with the smallest breaches as shares of the rules' limits. Never in blocked ground, where a pin
+ * cannot be published. Null if all spots are blocked.
  */
 export function leastBadSpot(judged: Judged): Spot | null {
   const { green, grid, verdicts } = judged

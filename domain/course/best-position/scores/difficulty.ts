@@ -6,7 +6,7 @@ import type { PinGrade } from '../mix.ts'
 import { slopeLimit } from '../rules/slope-rule.ts'
 import { hazardsNear } from './scores.ts'
 
-/** Bunkers and water count from this distance: five paces at the edge and as much again on the green. */
+/** Bunkers and water count within this distance, in metres: five paces at the edge and as much again on the green. */
 const HAZARD_M = 12
 const weights = { edge: 0.4, hazard: 0.35, slope: 0.25 }
 

@@ -113,7 +113,10 @@ export function drainageOf(
   })
 }
 
-/** The hazards near the green: those whose bounding boxes, turned to the direction of play, lie close to its box. */
+/**
+ * The hazards near the green: those whose bounding boxes, turned to the direction of play, lie within `metres` of its
+ * box.
+ */
 export function hazardsNear({ hazards }: GreenRequest, grid: Grid, metres: number): Shape[] {
   return hazards
     .map(({ shape }) => shape)

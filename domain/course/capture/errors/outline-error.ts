@@ -18,7 +18,7 @@ export interface WalkedPlace {
 /** The error of drawn or imported outlines, which state none: aerial pictures are off by this much. */
 export const UNKNOWN_OUTLINE_M = 2
 
-/** A walk takes a minute or more: on average this much of a single fix's slow variance remains in its middle. */
+/** A walk takes a minute or more: this much of a single fix's slow variance remains in its middle. */
 const LEFT_IN_A_WALK = 0.75
 /** After this time half of a receiver's error has changed. */
 const HALF_LIFE_MS = 4 * 60_000

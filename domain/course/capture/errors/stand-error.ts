@@ -22,7 +22,8 @@ export interface StandError {
 }
 
 /**
- * Published drifts have correlation times of a minute or more: an average of so many seconds is no better than theirs.
+ * Published drifts have correlation times of a minute or more: averaging reduces the slow part no more than such a
+ * drift.
  */
 const FASTEST_DRIFT_S = 60
 /** A slow part below this share of the quick one cannot be detected, because claims differ between devices. */

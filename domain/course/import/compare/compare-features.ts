@@ -11,7 +11,7 @@ export interface FeatureContext {
   holeId: (number: number) => string | undefined
   /** A hole's number in the club's course. */
   numberOf: (holeId: string | null) => number | null
-  /** Holes with a green that the club recorded itself. */
+  /** Whether a hole has a green that the club recorded itself. */
   hasOwnGreen: (holeId: string) => boolean
 }
 

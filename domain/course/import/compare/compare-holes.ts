@@ -31,7 +31,7 @@ export interface PairedHole {
   number: number
 }
 
-/** The row of each hole of the file. A guessed number that another hole has is replaced by the next free one. */
+/** The row of each hole of the file. A new hole whose number another hole has gets the next free one. */
 export function pairedHoles(
   plans: readonly HolePlan[],
   rows: readonly ClubHole[],

@@ -13,8 +13,9 @@ const LETTERS = 'ABCDEFGH'
 type Tees = HoleLine[]
 
 /**
- * Loops of a file that numbers each from 1 and names none: the holes 1 are joined to the holes 2 and so on, so that all
- * walks together are shortest. Loops are called A, B and C, from the clubhouse outwards.
+ * Loops of a file that numbers each from 1 and names none: the holes 1 are joined to the holes 2 and so on, each time
+ * with the least total walk. Loops are called A, B and C: those with most holes first, then from the clubhouse
+ * outwards.
  */
 export function loopsByWalk(holes: readonly HoleLine[], clubhouse: Point | null): HoleLine[] {
   const byNumber = new Map<number, Tees[]>()
