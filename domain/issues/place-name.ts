@@ -35,7 +35,7 @@ export interface PlaceName {
   side: 'left' | 'right' | null
   /** Paces to the edge of its green. */
   edgePaces: number | null
-  /** Metres to the edge of the hole's green; not from a tee. */
+  /** Metres to the edge of the hole's green; null on or beside a green, a tee or the clubhouse, and without a green. */
   toGreenM: number | null
   /** Whether it lies before the green, not beside or behind it, so that the distance is left to play. */
   isShort: boolean
@@ -95,7 +95,9 @@ function groundAt(survey: SurveyedCourse, point: Point): Found | undefined {
   return featureAt(survey, point, GROUNDS, 0)
 }
 
-/** The features of these kinds within reach: the nearest, then by the order of kinds, then the smallest. */
+/**
+ * The best feature of these kinds within reach: the nearest, then the first in the order of kinds, then the smallest.
+ */
 function featureAt(
   survey: SurveyedCourse,
   point: Point,

@@ -5,7 +5,7 @@ import type { SurveyInput } from './course-survey.ts'
 
 const frame = localFrame({ lng: -6.14, lat: 53.44 })
 
-/** The place in metres east and north of the seventh tee. */
+/** The place this many metres east and north of the seventh tee. */
 export function metres(east: number, north: number): LngLat {
   return frame.toLngLat({ x: east, y: north })
 }

@@ -145,7 +145,7 @@ interface Burden {
   due_on: string | null
 }
 
-/** The number of open issues, and of pressing ones; `today` as YYYY-MM-DD. */
+/** The number of issues, of urgent and of overdue ones; `today` as YYYY-MM-DD. */
 export function loadOf(issues: readonly Burden[], today: string): Load {
   return {
     open: issues.length,

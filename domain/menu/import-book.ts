@@ -204,7 +204,7 @@ export class MenuBook {
     return entry?.kind === kind ? entry : undefined
   }
 
-  /** The columns set by the line, by database name. */
+  /** All columns of the item after the line, by database name: its present or default values, replaced by the cells. */
   private read(
     kind: MenuKind,
     fileLine: FileLine,

@@ -22,7 +22,7 @@ export function fitsMenu(item: MenuItem, words: string, wishes: MenuWishes, lang
 }
 
 /**
- * Whether a dish can be ordered without these allergens: it contains none, and every required choice has an option
+ * Whether a dish can be ordered without these allergens: it contains none, and every required choice has enough options
  * without them.
  */
 export function canAvoid(item: MenuItem, without: readonly Allergen[]): boolean {

@@ -8,8 +8,8 @@ import { isServed } from '../menu/hours.ts'
 import type { Choices, OrderPlace } from './choices.ts'
 
 /**
- * A place where orders are collected or delivered. `code` is its fixed value of `user_order.place`; null: added by the
- * club.
+ * A place where orders are collected, or to which they are delivered. `code` is its fixed value of `user_order.place`;
+ * null: added by the club.
  */
 export type ServingPlace = Row<'serving_place'>
 

@@ -27,19 +27,22 @@ export function slotsFrom(
     }))
 }
 
-/** A time that ends sooner is not offered: it would be over before the order is sent. */
+/**
+ * Times closer than this to the earliest possible one are not offered: they would be too early once the order is sent.
+ */
 const MARGIN_MS = 2 * 60_000
 /** A chosen time older than this belongs to another visit. */
 const OLD_WISH_MS = 60 * 60_000
 
-/** The times offered now, without those about to end. */
+/** The times offered now, at least two minutes after the earliest possible one. */
 export function offeredSlots(slots: readonly TimeSlot[], earliest: Date): TimeSlot[] {
   return slots.filter(({ at }) => Date.parse(at) >= earliest.getTime() + MARGIN_MS)
 }
 
 /**
- * The replacement for an unavailable time: the next free one, else null for as soon as possible; undefined if the
- * kitchen takes neither.
+ * The replacement for an unavailable time: the next free one after it, else the first free one, else null for as soon
+ * as possible; undefined if the kitchen takes neither. A time more than an hour ago becomes null if the kitchen takes
+ * orders for as soon as possible.
  */
 export function nextTime(
   wantedAt: string,

@@ -37,7 +37,10 @@ export function ageLevel(ticket: Timed, limits: AgeLimits, now: number): AgeLeve
   return seconds >= limits.red ? 'red' : seconds >= limits.amber ? 'amber' : 'calm'
 }
 
-/** The ticket waiting longest for the kitchen, and its wait; those with a later wanted time do not count. */
+/**
+ * The longest wait of a ticket for the kitchen, in milliseconds; null without one. Tickets with a later wanted time do
+ * not count.
+ */
 export function oldestWait(tickets: readonly Timed[], now: number): number | null {
   const waits = tickets
     .filter(({ status }) => status === 'new' || status === 'preparing')

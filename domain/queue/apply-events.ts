@@ -20,7 +20,7 @@ export interface QueueEvent<T extends LoggedTicket>
   user_order?: T | null
 }
 
-/** Whether an event can be applied without reading: its ticket is present, or has left. */
+/** Whether an event can be applied without a reading: it contains its ticket, or the ticket is present or has ended. */
 export function isApplicable<T extends LoggedTicket>(tickets: readonly T[], event: QueueEvent<T>): boolean {
   return (
     event.user_order !== undefined ||

@@ -55,7 +55,7 @@ export function commandOf(keys: KeyMap, key: string): BoardCommand | undefined {
   return boardCommands.find((command) => keys[command] === key)
 }
 
-/** Why a command cannot have a key: reserved by the browser, or used by another command. */
+/** Why a command cannot have a key: `reserved`, or the command that uses it; null: it can. */
 export function keyConflict(
   keys: KeyMap,
   command: BoardCommand,
