@@ -22,8 +22,8 @@ export interface Hours {
 }
 
 /**
- * The club's hours in one part of the year. First and last day are `MM-DD`; a last day before the first lies in the next
- * year.
+ * The club's hours in one part of the year. First and last day are `MM-DD`; a last day before the first lies in the
+ * next year.
  */
 export interface OpeningSeason {
   from: string

@@ -29,7 +29,7 @@ const line = (lng: number) => ({
   ],
 })
 
-/** A square of so many degrees beside the line at 6° west. */
+/** A square, its side in degrees, beside the line at 6° west. */
 const square = (kind: string, size: number) => ({
   kind,
   geometry: {

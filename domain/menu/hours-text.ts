@@ -4,8 +4,8 @@ import { hoursFault } from './hours.ts'
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /**
- * Hours on one line: `Mon-Fri 07:00-11:30 | Sat,Sun 08:00-12:00`; empty for always. Days have their English names, which
- * files use, unless `nameOfDay` gives others (Monday is 1).
+ * Hours on one line: `Mon-Fri 07:00-11:30 | Sat,Sun 08:00-12:00`; empty for always. Days have their English names,
+ * which files use, unless `nameOfDay` gives others (Monday is 1).
  */
 export function hoursText(hours: readonly Hours[], nameOfDay: (day: number) => string = englishName): string {
   return hours.map(({ days, from, to }) => `${daysText(days, nameOfDay)} ${from}-${to}`).join(' | ')

@@ -103,7 +103,7 @@ function rowsOf(batch: ReadonlyMap<string, Counted>): string {
 
 /** Gives each event its key and period. Events beyond the limit of this minute lose their details. */
 function createBounds(now: () => number) {
-  // Random for each process, so that nobody can find an address by hashing all addresses.
+  // Random for each process, so that hashing all addresses does not reveal an address.
   const secret = randomBytes(32)
   let minute = 0
   let keys = new Set<string>()

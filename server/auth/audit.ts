@@ -47,7 +47,7 @@ export interface AccountEvent {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** An entry as JSON text; null if nothing is to be logged. */
+/** An entry as JSON text; null if the audit log is off. */
 export function auditPayload(
   { config }: Pick<AuthService, 'config'>,
   { action, actor, traits }: Omit<AccountEvent, 'client'>,

@@ -44,7 +44,9 @@ export interface AuthLimits {
   anonymous: RateLimiter
   /** Wrong passwords. */
   passwords: GuessLimiter
-  /** Runs one check of a password at a time, for calls from networks without wrong guesses left. Throws AuthError 429. */
+  /**
+   * Runs one check of a password at a time, for calls from networks without wrong guesses left. Throws AuthError 429.
+   */
   inCrowd: <T>(work: () => Promise<T>) => Promise<T>
   /** Tries of codes and links, by network. */
   verify: RateLimiter

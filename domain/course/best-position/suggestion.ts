@@ -81,7 +81,9 @@ export interface GreenSuggestion {
   spotCount: number
   candidateCount: number
   relax: { rules: HardRule[]; places: number } | null
-  /** The place to take where the rules leave none: of those that can be published the one that breaks them least. */
+  /**
+   * The fallback place if the rules leave none: of the places that can be published, the one that breaks them least.
+   */
   leastBad: SuggestedPin | null
   /** The rules broken by the least bad or the fixed place, and by how much. */
   broken: BrokenRule[]

@@ -69,8 +69,9 @@ function likeness({ stand, takenAt }: Bias, now: number): number {
 }
 
 /**
- * The share of the shift to add now: the best linear prediction, which has the least error. The share is smaller for an old
- * mark, a poorly known mark, and a receiver with errors that change from fix to fix. A shift is never worse than none.
+ * The share of the shift to add now: the best linear prediction, which has the least error. The share is smaller for an
+ * old mark, a poorly known mark, and a receiver with errors that change from fix to fix. A shift is never worse than
+ * none.
  */
 export function trustIn(bias: Bias, now: number): number {
   const { slow, quick } = bias.stand

@@ -8,8 +8,8 @@ export interface CutPlace {
 }
 
 /**
- * The hole to cut next: the first one in the order of play after `after` that is not cut, from the start again at the end.
- * null when all are cut.
+ * The hole to cut next: the first one in the order of play after `after` that is not cut, from the start again at the
+ * end. null when all are cut.
  */
 export function nextUncut(
   holeIds: readonly string[],
@@ -21,9 +21,9 @@ export function nextUncut(
 }
 
 /**
- * The place after a position on the greens of `underfoot`, nearest plan first; none: between greens. The screen goes to a
- * green that the cutter steps onto while one of its holes is uncut. It stays where the cutter already stood on that green,
- * and where a person chose a hole before the first position came.
+ * The place after a position on the greens of `underfoot`, nearest plan first; none: between greens. The screen goes to
+ * a green that the cutter steps onto while one of its holes is uncut. It stays where the cutter already stood on that
+ * green, and where a person chose a hole before the first position came.
  */
 export function stepOnto(
   place: CutPlace,

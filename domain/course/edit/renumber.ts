@@ -1,4 +1,4 @@
-/** A hole as far as its number goes. */
+/** The columns of a hole that renumbering needs. */
 interface Numbered {
   id: string
   number: number

@@ -184,8 +184,8 @@ function find(ways: readonly Way[], state: HoleFollowing, accuracyM: number): Ho
 }
 
 /**
- * The later hole where the player stands when fixes return after a gap, such as a phone in a pocket. Null if the player is
- * still on the same hole, or stands on no hole that can be reached in that time.
+ * The later hole where the player stands when fixes return after a gap, such as a phone in a pocket. Null if the player
+ * is still on the same hole, or stands on no hole that can be reached in that time.
  */
 function reachedUnseen(
   holes: readonly HoleToPlay[],

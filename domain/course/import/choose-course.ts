@@ -23,8 +23,8 @@ export interface OneCourse extends CourseSurvey {
 type Bounded = SurveyItem & { shape: Shape }
 
 /**
- * Keeps one course of a survey: the holes of `chosen`, with the boundary around most of them. Landscape is kept where it
- * touches the course. Notes the rest. Throws CourseFileError when the course is wider than one can be.
+ * Keeps one course of a survey: the holes of `chosen`, with the boundary around most of them. Landscape is kept where
+ * it touches the course. Notes the rest. Throws CourseFileError when the course is wider than one can be.
  */
 export function chooseCourse(all: CourseSurvey, chosen: FileCourse, report: ImportReport): OneCourse {
   const boundaries = all.items.filter((item): item is Bounded => item.kind === 'boundary')

@@ -48,7 +48,8 @@ describe('the green of a hole', () => {
 
 describe('a line that ends in a green', () => {
   it('is not turned because another green lies near its tee', () => {
-    // The green before lies 8 m from this tee, and its own tee is drawn nowhere; another hole's tee lies beside its green.
+    // The previous green lies 8 m from the start of this hole, whose tee is not drawn; another hole's tee lies beside
+    // its green.
     const course = plan([
       line({ golf: 'hole', ref: '1' }, [0, 0], [0, 300]),
       blob({ golf: 'green' }, 0, 300, 12),

@@ -46,11 +46,11 @@ interface Pair {
 const Rank = { PIN: 0, END: 1, CROSSED: 2, NAMED: 3, NEAR_PIN: 4, NEAREST: 5 } as const
 
 /**
- * Gives each hole one green: the one with its pin on its line, else the one that its line ends on or crosses last, else the
- * one whose name or ref says its number, else the one with a pin within 40 m of the line's end, else the nearest. A tee that was
- * drawn as a green lies nearer than the green sometimes, but holds no pin and is not crossed. The best pairs are taken first,
- * so that no hole takes another's green. A green left over is a practice or short-course green, or a hole's second one when
- * it lies within 30 m of the line's end, or that of a hole of another layout.
+ * Gives each hole one green: the one with its pin on its line, else the one that its line ends on or crosses last, else
+ * the one whose name or ref says its number, else the one with a pin within 40 m of the line's end, else the nearest. A
+ * tee that was drawn as a green lies nearer than the green sometimes, but holds no pin and is not crossed. The best
+ * pairs are taken first, so that no hole takes another's green. A green left over is a practice or short-course green,
+ * or a hole's second one when it lies within 30 m of the line's end, or that of a hole of another layout.
  */
 export function matchGreens(
   holes: readonly (HoleLine & { number: number })[],

@@ -7,7 +7,7 @@ import type { CoursePlan, FeaturePlan } from './plan.ts'
 
 const frame = localFrame({ lng: -8, lat: 53 })
 
-/** A regular outline with so many points around a radius in metres. */
+/** A regular outline with `points` corners at a radius in metres. */
 function outline(points: number, radiusM: number) {
   const ring = Array.from({ length: points }, (_, at): Point => {
     const turn = (2 * Math.PI * at) / points

@@ -4,7 +4,9 @@ import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { type Point, plus } from '#domain/course/geometry/point.ts'
 import { roundedPosition } from '#domain/course/geometry/shape.ts'
 
-/** For tests only: small invented courses, in metres around a place in the North Sea, in each format of a course file. */
+/**
+ * For tests only: small invented courses, in metres around a place in the North Sea, in each format of a course file.
+ */
 const frame = localFrame({ lng: 3.2, lat: 56.4 })
 
 export type Made = Feature<Geometry, Record<string, string>> & { id: string }
@@ -39,8 +41,8 @@ export function circle(x: number, y: number, radius: number): Position[] {
 }
 
 /**
- * Holes of 300 m side by side, 100 m apart and played to and fro, each with a green of 12 m radius and a tee. `tags` gives
- * the tags of the line of hole i.
+ * Holes of 300 m side by side, 100 m apart and played to and fro, each with a green of 12 m radius and a tee. `tags`
+ * gives the tags of the line of hole i.
  */
 export function holes(count: number, tags: (number: number) => Record<string, string>): Made[] {
   return Array.from({ length: count }, (_, i) => {

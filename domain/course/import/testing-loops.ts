@@ -12,8 +12,8 @@ export interface MadeHole {
 }
 
 /**
- * `holesEach` holes for each loop, on circles around the clubhouse at 0, 0. From a green to the next tee it is 30 to 90 m,
- * and tees of other holes may lie nearer.
+ * `holesEach` holes for each loop, on circles around the clubhouse at 0, 0. From a green to the next tee it is 30 to 90
+ * m, and tees of other holes may lie nearer.
  */
 export function madeLoops(loops: number, holesEach = 9, seed = 1): MadeHole[] {
   const random = seeded(seed)

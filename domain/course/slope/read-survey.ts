@@ -58,7 +58,10 @@ function sound(near: Height[], green: Shape): Pick<SurveyOfGreen, 'heights' | 'r
 
 const METRES = { metres: 1, feet: 0.3048 } as const
 
-/** Converts the heights of a survey from that unit to metres; null: the file names no unit. Throws SurveyFileError `heights`. */
+/**
+ * Converts the heights of a survey from that unit to metres; null: the file names no unit. Throws SurveyFileError
+ * `heights`.
+ */
 export function inUnit(survey: SurveyOfGreen, unit: HeightUnit | null): SurveyOfGreen {
   const factor = METRES[unit ?? 'metres']
   const rangeM = survey.rangeM * factor
@@ -93,7 +96,8 @@ function systems(green: Shape, frame: LocalFrame): System[] {
 const FAR_AWAY: Point = { x: 1e7, y: 1e7 }
 
 /**
- * A UTM zone near a green. A few hundred metres of it are a plane turned and scaled: its axes are taken from three places.
+ * A UTM zone near a green. A few hundred metres of it are a plane turned and scaled: its axes are taken from three
+ * places.
  */
 function inZone(green: Shape, frame: LocalFrame, zone: number, lat: number): System {
   const middle = centroid(green)

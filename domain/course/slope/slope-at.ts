@@ -28,7 +28,10 @@ const ENOUGH = 6
 const FINE = 0.001
 /** The scatter of the whole survey weighs as much as this many heights around the place. */
 const POOLED_WEIGHT = 12
-/** The gradient of a surface that bends at a changing rate is off by the change of bend, times the square of the radius, by this. */
+/**
+ * The gradient of a surface that bends at a changing rate is off by the change of bend, times the square of the radius,
+ * by this.
+ */
 const SMOOTHED = 1 / 12
 
 /**

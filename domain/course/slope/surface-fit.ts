@@ -105,7 +105,9 @@ function momentsOf(heights: readonly Height[], at: Point, level: number) {
 /** Pivots below this share of the diagonal define no surface: the heights lie on a line, or on two. */
 const LEAST_PIVOT = 0.01
 
-/** The inverse of the first rows of a symmetric matrix, given as its lower triangle (Cholesky); null where it has none. */
+/**
+ * The inverse of the first rows of a symmetric matrix, given as its lower triangle (Cholesky); null where it has none.
+ */
 function inverseOf(matrix: readonly (readonly number[])[], size: number): Float64Array | null {
   const lower = new Float64Array(size * size)
   for (let i = 0; i < size; i++) {

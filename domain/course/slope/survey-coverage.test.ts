@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { slopeSharesOf } from './testing-slopes.ts'
 import { surveyKinds } from './testing-surveys.ts'
 
-/** A thousand greens of each lie between 93 and 97 %: `npm run bench -- slopes`. A few greens vary by some points more. */
+/**
+ * A thousand greens of each lie between 93 and 97 %: `npm run bench -- slopes`. A few greens vary by some points more.
+ */
 it.each(surveyKinds)(
   'the true slope lies in the interval of a survey by %s, and the rule errs in one of a hundred',
   (kind) => {

@@ -36,8 +36,9 @@ export function simulatedGround(random: Random): Ground {
 }
 
 /**
- * `lidar`: two points per square metre, 3 cm (USGS quality level 2 is specified at 10 cm with the shift of the whole). `raster`: a
- * 1 m raster interpolated from it, whose neighbours err alike. `drone`: half a metre, 1.5 cm. `level`: taken by hand every 3 m, 4 mm.
+ * `lidar`: two points per square metre, 3 cm (USGS quality level 2 is specified at 10 cm with the shift of the whole).
+ * `raster`: a 1 m raster interpolated from it, whose neighbours err alike. `drone`: half a metre, 1.5 cm. `level`:
+ * taken by hand every 3 m, 4 mm.
  */
 export const surveyKinds = ['lidar', 'raster', 'drone', 'level'] as const
 export type SurveyKind = (typeof surveyKinds)[number]

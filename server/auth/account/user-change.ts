@@ -122,7 +122,10 @@ async function newPasswordHash(service: AuthService, { user }: Bearer, password:
   return hashPassword(password)
 }
 
-/** Checked before a message goes to another person's mailbox. Throws AuthError 422 email_exists or phone_exists. */
+/**
+ * Refuses addresses of other accounts, before a message goes to another person's mailbox. Throws AuthError 422
+ * email_exists or phone_exists.
+ */
 async function refuseTakenAddresses(service: AuthService, user: User, addresses: Address[]): Promise<void> {
   for (const { kind, value } of addresses) {
     const { rows } = await service.database.runAsOwner(

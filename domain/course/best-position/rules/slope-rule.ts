@@ -26,9 +26,9 @@ type SteepGrid = Pick<Grid, 'spots' | 'at' | 'stepM'>
 export type Steepness = 'level' | 'steep' | 'unsure'
 
 /**
- * The steepness of each spot, by the 95 % intervals of the slopes. A spot is too steep if ground within three feet is surely
- * steeper than recommended, or ground within ten feet surely critical. A spot is level if all that ground is surely below the
- * limits. Only a spot that is surely too steep breaks the rule; ground without a survey breaks none.
+ * The steepness of each spot, by the 95 % intervals of the slopes. A spot is too steep if ground within three feet is
+ * surely steeper than recommended, or ground within ten feet surely critical. A spot is level if all that ground is
+ * surely below the limits. Only a spot that is surely too steep breaks the rule; ground without a survey breaks none.
  */
 export function steepnessOf(
   grid: SteepGrid,

@@ -67,7 +67,7 @@ export function changeScore(
  */
 const REACH_M = 3 * 8 * 0.3048
 
-/** How worn the ground is at a point: 1 in a hole cut today, 0 with no unhealed hole near. */
+/** How worn the ground is at a point: almost 1 at yesterday's hole, 0 with no unhealed hole near. */
 export function restScore(point: Point, unhealed: readonly OldHole[]): number {
   return unhealed.reduce((most, hole) => {
     const near = Math.max(0, 1 - distance(point, hole.point) / REACH_M)

@@ -10,7 +10,9 @@ import {
 } from './testing-coverage.ts'
 import { noiseModels } from './testing-receiver.ts'
 
-/** Where a thousand runs of each lie between 64 and 70 %: `npm run bench -- errors`. Fewer runs may miss that by chance. */
+/**
+ * Where a thousand runs of each lie between 64 and 70 %: `npm run bench -- errors`. Fewer runs may miss that by chance.
+ */
 const LEAST = 0.64
 const MOST = 0.7
 

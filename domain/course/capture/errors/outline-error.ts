@@ -26,8 +26,9 @@ const HALF_LIFE_MS = 4 * 60_000
 const CLAIM_WEIGHT = 10
 
 /**
- * The radius that holds the true place of a walked outline two thirds of the time. The error of a walk is computed from the
- * device's claims and the distance between walks. Walks within one hour share their error: walks on several days help more.
+ * The radius that holds the true place of a walked outline two thirds of the time. The error of a walk is computed from
+ * the device's claims and the distance between walks. Walks within one hour share their error: walks on several days
+ * help more.
  */
 export function outlineErrorM(walks: readonly WalkedPlace[], common: Point): number {
   const errors = walks.map(errorOfWalk)

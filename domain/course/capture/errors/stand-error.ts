@@ -55,7 +55,10 @@ function scatterAround(points: readonly Point[], middle: Point): number {
   return squares / (2 * points.length)
 }
 
-/** Half the squared step between neighbours, in the middle: a jump or a drift hardly counts. 1.386 is the median of chi², 2 degrees. */
+/**
+ * Half the squared step between neighbours, in the middle: a jump or a drift hardly counts. 1.386 is the median of
+ * chi², 2 degrees.
+ */
 function quickVariance(points: readonly Point[]): number {
   const squares = points.slice(1).map(({ x, y }, i) => (x - points[i]!.x) ** 2 + (y - points[i]!.y) ** 2)
   squares.sort((a, b) => a - b)

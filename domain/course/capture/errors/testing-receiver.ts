@@ -19,10 +19,10 @@ export interface Receiver {
 const RADIUS_68 = 1.515
 
 /**
- * A receiver whose claim is honest over all models: its radius holds 68 % of single fixes (Android, Location.getAccuracy). Medians
- * of 3 to 6 m are phones under open sky; 4.56 m was the best one's under trees (Sensors 22, 1289). The times of correlation are
- * those of published autocorrelations: a bend at one minute, the rest over tens of minutes (D. L. Wilson, gpscorr; Sensors 20,
- * 6050 for the Ornstein-Uhlenbeck process).
+ * A receiver whose claim is honest over all models: its radius holds 68 % of single fixes (Android,
+ * Location.getAccuracy). Medians of 3 to 6 m are phones under open sky; 4.56 m was the best one's under trees (Sensors
+ * 22, 1289). The times of correlation are those of published autocorrelations: a bend at one minute, the rest over tens
+ * of minutes (D. L. Wilson, gpscorr; Sensors 20, 6050 for the Ornstein-Uhlenbeck process).
  */
 export function simulatedReceiver(model: NoiseModel, random: Random): Receiver {
   const trueRadiusM = (model === 'trees' ? 4.5 : 3.5) * Math.exp(0.25 * normal(random))

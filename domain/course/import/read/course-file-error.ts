@@ -14,7 +14,10 @@ export type CourseFileFault =
   | 'too_wide'
   | 'bad_export'
 
-/** A course file that cannot be used as it is. The message is for the command line: screens have a sentence for each code. */
+/**
+ * A course file that cannot be used as it is. The message is for the command line: screens have a sentence for each
+ * code.
+ */
 export class CourseFileError extends Error {
   override readonly name = 'CourseFileError'
   readonly code: CourseFileFault

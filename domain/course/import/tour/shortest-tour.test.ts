@@ -17,7 +17,7 @@ function orders(numbers: readonly number[]): number[][] {
 const anyCosts = (random: Random, size: number) =>
   Array.from({ length: size }, () => Array.from({ length: size }, () => 1 + Math.floor(100 * random())))
 
-/** A course of so many holes: lines across one field, from anywhere to anywhere. */
+/** The walks from each green to each tee of a random course: lines across one field. */
 function fieldCosts(random: Random, size: number) {
   const anywhere = () => ({ x: 1200 * random(), y: 900 * random() })
   const holes = Array.from({ length: size }, () => ({ tee: anywhere(), green: anywhere() }))
