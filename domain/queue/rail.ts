@@ -88,7 +88,7 @@ export function openRail(input: RailInput): Rail {
   return { input, slots, layout, changedAtMs: new Map(), vacancies: [], hasActed: false }
 }
 
-/** The board after an event; the same object when the event changes nothing. */
+/** The board after an event; the same object when an act or time changes nothing. */
 export function reduceRail(rail: Rail, event: RailEvent, nowMs: number): Rail {
   switch (event.kind) {
     case 'tickets':
