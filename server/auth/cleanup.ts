@@ -1,5 +1,6 @@
 import { forgetCallers } from '#server/limits/buckets.ts'
 import type { Database } from '../database/types.ts'
+import { INVITATION_SECONDS } from './messages/one-time-tokens.ts'
 import type { AuthConfig } from './settings/settings.ts'
 
 /** Limit of rows that one statement deletes, so that no request waits for a long delete. */
@@ -9,8 +10,9 @@ type CleanupConfig = Pick<AuthConfig, 'cleanup' | 'sessions' | 'factors'>
 
 /**
  * Deletes expired rows as GoTrue does: refresh tokens revoked a day ago, sessions that ended three days ago, flows and
- * challenges older than a day, codes and links older than two, second factors that were never verified. Also prunes the
- * audit log and the rate limits. Returns the number of deleted rows without the audit log. `now` in milliseconds.
+ * challenges older than a day, codes and links older than two (links of invitations once they expired), second factors
+ * that were never verified. Also prunes the audit log and the rate limits. Returns the number of deleted rows without
+ * the audit log. `now` in milliseconds.
  */
 export async function cleanUp(database: Database, config: CleanupConfig, now: number): Promise<number> {
   await pruneAuditLog(database)
@@ -63,9 +65,14 @@ function expired({ sessions, factors }: CleanupConfig): [table: string, conditio
       'mfa_factors',
       `status = 'unverified' and created_at < ${ago(`${factors.unverifiedSeconds + 24 * 3600} seconds`)}`,
     ],
-    ['one_time_tokens', `created_at at time zone 'utc' < ${ago('48 hours')}`],
+    ['one_time_tokens', `created_at at time zone 'utc' < ${ago('48 hours')} and not ${isInvitation}`],
+    ['one_time_tokens', `created_at at time zone 'utc' < ${ago(`${INVITATION_SECONDS} seconds`)}`],
   ]
 }
+
+/** The same rule as in sign-in/verify-token.ts. */
+const isInvitation = `(token_type = 'confirmation_token'
+  and exists (select from auth.users where id = user_id and invited_at is not null))`
 
 const hourMs = 3_600_000
 

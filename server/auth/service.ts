@@ -63,7 +63,7 @@ export interface AuthLimits {
   /** Mails of one kind to one address, and text messages. */
   mailPause: RateLimiter
   textPause: RateLimiter
-  /** Messages of the whole server. Each key has a count of its own. */
+  /** Messages of the whole server: the key is ''. */
   mails: RateLimiter
   texts: RateLimiter
 }

@@ -1,10 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
 import { functions } from '#server/functions/functions.ts'
 import { createVerifier } from '#server/keys/keys.ts'
 import { rest } from '#server/rest/rest.ts'
 import { testDatabase } from '../../database/testing-hooks.ts'
+import { cleanUp } from '../cleanup.ts'
 import { linkIn, newestTo, pathIn } from '../messages/testing-mail.ts'
 import { withTotp } from '../mfa/testing.ts'
 import { currentVersion, testAuth } from '../testing.ts'
@@ -84,6 +86,7 @@ describe('an invitation', () => {
     const before = server.clock.now
     try {
       server.clock.now += 13 * DAY
+      await cleanUp(database, readConfig({}).auth, server.clock.now)
       expect(fragmentOf(await follow(pathIn(mail)))).toMatchObject({ type: 'invite' })
       const late = newEmail()
       await admin.inviteUserByEmail(late)

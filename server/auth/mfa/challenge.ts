@@ -108,7 +108,7 @@ async function sendCode(
   language: MailLanguage,
 ): Promise<void> {
   try {
-    await service.limits.texts.consume('texts')
+    await service.limits.texts.consume('')
     const text = await textWith(service, otp ?? '', language, service.config.factors.phone.template)
     await service.smsSender.send({ to: factor.phone ?? '', text, channel })
   } catch (error) {

@@ -68,6 +68,15 @@ describe('a phone as second factor', () => {
     expect((await ask()).error).toBeNull()
   })
 
+  it('shares the hourly limit of text messages with the codes of a sign-in', async () => {
+    const strict = testAuth(database, server.keys, { ...env, GOTRUE_RATE_LIMIT_SMS_SENT: '1' })
+    client = await signedUp(strict)
+    const { data } = await enroll()
+    expect((await strict.client().auth.signInWithOtp({ phone: '+353861234999' })).error).toBeNull()
+    const { error } = await client.auth.mfa.challenge({ factorId: data!.id })
+    expect(error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' })
+  })
+
   it('takes the place of an attempt with the same number', async () => {
     const first = await enroll('one')
     const second = await enroll('one')
