@@ -11,8 +11,8 @@ import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import type { View } from '#web/features/queue/use-view.ts'
 
 /**
- * The part of a ticket that a device shows. whole: all of it. part: the lines of its station, while another station is
- * still working. last: the lines of its station, with everything else done.
+ * The part of a ticket that a device shows. whole: all of it. part: the lines of its station, while any line of the
+ * ticket is not done. last: the lines of its station, when all lines of the ticket are done.
  */
 export type Share = 'whole' | 'part' | 'last'
 

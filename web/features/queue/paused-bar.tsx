@@ -11,8 +11,8 @@ const notice =
   'top-[calc(var(--top-bar)+0.25rem+env(safe-area-inset-top))] z-6 flex flex-wrap items-center gap-3 rounded-box px-4 py-2 md:max-lg:sticky in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:flex-nowrap in-data-bar:py-0'
 
 /**
- * Shows that ordering is paused and until when, and the delay added to promises. It stays in view while scrolling.
- * Below 1024 px it has the button that ends the pause; above, that button is beside it.
+ * Shows that ordering is paused and until when, otherwise the delay added to promises. It stays in view while
+ * scrolling. Below 1024 px it has the button that ends the pause; above, that button is beside it.
  */
 export function PausedBar() {
   const { t } = useTranslation('queue')

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 
-/** The pause, and a button for the settings of a shift. For screens below 1024 px. `awake`: the screen stays on. */
+/** Pause, ended tickets, and the settings of a shift. For screens below 1024 px. `awake`: the screen stays on. */
 export function QueueControls({ awake }: { awake: boolean }) {
   const paused = useKitchenPause() !== null
   return (

@@ -37,7 +37,7 @@ function useStale(readAt: number): boolean {
 const aboveActs = 'bottom-[calc(var(--bar-space)+var(--thumb-space,0px)+1.25rem)] z-20 -mb-10'
 
 /**
- * A prominent warning of how old the queue is, and which changes are unsent. Nothing in normal operation. The last
+ * A prominent warning of how old the queue is, and how many changes are unsent. Nothing in normal operation. The last
  * child of a narrow screen, or before its `ActionBar`: it is at the lower edge, or above the actions, so that it moves
  * nothing. The end of the page stays visible above it.
  */

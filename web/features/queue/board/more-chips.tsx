@@ -15,7 +15,7 @@ interface MoreChipsProps {
   isNarrow?: boolean
 }
 
-/** The hidden tickets: their number and the oldest's age; a tap shows them. */
+/** The number of tickets before the page, and of those after it with the oldest's age; a tap shows them. */
 export function MoreChips({ before, after, onBack, onOn, isNarrow = false }: MoreChipsProps) {
   const { t } = useTranslation('queue')
   const oldest = useClock((now) => {

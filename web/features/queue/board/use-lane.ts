@@ -55,7 +55,7 @@ function useSameContent(texts: readonly string[]): readonly string[] {
 
 /**
  * The positions of a board's tickets, live. `sortKey` changes with an action outside the cards, such as another
- * station; the line is then sorted at once, as for a ticket that this device recalls. `input` stays the same object
+ * station; the line is then sorted at once, as after an undo or a recall on this device. `input` stays the same object
  * while unchanged.
  */
 function useRail(input: RailInput, sortKey: string) {

@@ -7,7 +7,7 @@ import type { View } from '#web/features/queue/use-view.ts'
 
 /** The club counts a board as closed after 40 seconds without a report. */
 const REPORT_MS = 15_000
-/** New tickets within this time share a report. Short: the club writes one row per ticket, and 40 delay an order. */
+/** New tickets within this time share a report. Short: the club writes a row per ticket; 40 at once delay an order. */
 const GATHER_MS = 500
 
 /** The id of this page's board. */
@@ -17,7 +17,7 @@ let openTicket: string | undefined
 
 /**
  * Reports to the club, while a board is on the screen, the last event of the log that it has applied: the board counts
- * each ticket up to there, also under "+6 more". Only a visible page with a live channel reports. It bypasses the
+ * each ticket up to there, hidden ones included. Only a visible page with a live channel reports. It bypasses the
  * outbox: a late report would claim that a disconnected board counted tickets.
  */
 export function useBoardReport(view: View): void {

@@ -44,7 +44,7 @@ export function chooseDigit(digit: number): string | undefined {
   return id
 }
 
-/** Whether the chosen ticket has been unchanged for a moment, or was chosen by a key. */
+/** False for a moment after the choice has moved to another ticket without a key. */
 export function isChoiceSteady(nowMs: number): boolean {
   return nowMs - driftedAtMs >= STEADY_MS
 }

@@ -15,7 +15,7 @@ export function useBoardKeys(numberOf: (id: string) => number | undefined): stri
   const { t } = useTranslation('queue')
   const [keyboard, setKeyboard] = useKeyboard()
   const [announcement, setAnnouncement] = useState('')
-  // The element focused since before the last board key: if it is a button, it no longer takes Enter.
+  // The element focused since before the last board key: if it is a button, it no longer takes Enter or Space.
   const leftButton = useRef<EventTarget>(null)
   useEffect(() => {
     const onFocus = () => {

@@ -74,7 +74,7 @@ export async function changePrint(
   await write({ type: 'UPDATE', table: 'ticket_print', id, data })
 }
 
-/** Makes the club try a printer at once, for example after new paper. Rejects when unreachable or refused. */
+/** Makes the club try a printer at once, for example after new paper. Rejects if the club is unreachable or refuses. */
 export async function tryPrinter(printerId: string): Promise<void> {
   await supabase().rpc('try_printer', { printer: printerId }).throwOnError()
 }

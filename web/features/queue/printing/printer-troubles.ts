@@ -42,7 +42,7 @@ export function usePrinterTroubleText(): (trouble: PrinterTrouble) => string {
   }
 }
 
-/** The printer's status; unknown before its first answer. */
+/** The printer's status; unknown until the gateway has tried it. */
 export const conditionOf = ({ printer_state }: PrinterRow) => printer_state?.condition ?? 'unknown'
 
 /** Whether a printer prints and has reported that its roll ends soon. */

@@ -9,7 +9,7 @@ import { SectionHead } from '#web/ui/list.tsx'
 
 interface TicketPrintsProps {
   orderId: string
-  /** Prints with the browser; offered while the club has no printer. */
+  /** Prints with the browser; offered while no printer is enabled. */
   onBrowserPrint: () => void
 }
 

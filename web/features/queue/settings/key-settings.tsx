@@ -4,7 +4,7 @@ import { type BoardCommand, boardCommands, keyConflict, keyName } from '#domain/
 import { resetKeys, setKey, useKeyMap } from '#web/features/queue/keys/key-map.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The keys of this device; a press of the new key changes one: bump bars send unusual keys. */
+/** The keys of this device, each changed by pressing the new key: bump bars send their own keys. */
 export function KeySettings() {
   const { t } = useTranslation('queue')
   const keys = useKeyMap()

@@ -20,7 +20,7 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 /** Settings with a number or null. */
 type NumberKey = { [K in SettingKey]: ClubChoices[K] extends number | null ? K : never }[SettingKey]
 
-/** Settings for all devices: the person on duty, the limit of a quarter, the ages for amber and red tickets. */
+/** Settings for all devices, such as the person on duty, the limit of a quarter, the ages for amber and red tickets. */
 export function ClubSettings() {
   const { t } = useTranslation(['queue', 'common'])
   const { role } = useMe()

@@ -15,7 +15,7 @@ const selectStock = () => supabase().from('menu_item').select('id, sold_out, sol
 /** Whether a dish is on sale, and how many are left; `stock` is null if uncounted. */
 export type StockRow = QueryData<ReturnType<typeof selectStock>>[number]
 
-/** Sold-out or counted dishes, with my own changes, live. */
+/** The stock of each dish by id, with my own changes, live. */
 export function useStock(): ReadonlyMap<string, StockRow> {
   const { data } = useQuery({
     queryKey: ['menu_item', 'stock'],

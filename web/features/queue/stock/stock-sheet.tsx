@@ -34,7 +34,7 @@ export const showStock = (dish: Dish): void => shownDish.set(dish)
 const hideStock = (): void => shownDish.set(undefined)
 
 interface StockSheetProps {
-  /** The open tickets; the sheet lists those with the dish. */
+  /** The sheet lists those on which the dish is not done. */
   tickets: readonly Pick<KitchenTicket, 'id' | 'number' | 'lines'>[]
 }
 
@@ -133,7 +133,7 @@ function Left({ dish: { item_id }, onDone }: { dish: Dish; onDone: () => void })
   )
 }
 
-/** The open tickets with the dish, and their quantities. */
+/** The tickets on which the dish is not done, and their quantities. */
 function DishTickets({ dish, tickets, onOpen }: StockSheetProps & { dish: Dish; onOpen: () => void }) {
   const { t } = useTranslation('queue')
   const wanting = tickets.flatMap(({ id, number, lines }) => {

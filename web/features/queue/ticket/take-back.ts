@@ -16,7 +16,7 @@ const bumps = createStore(noBumps)
 const acts = createEmitter()
 /** The bumps that can be recalled, newest last. */
 let history: readonly Bump[] = []
-/** The ticket that this device recalled last and has not bumped since. */
+/** The ticket of this device's last undo or recall, if not bumped since. */
 let broughtBackId: string | undefined
 const HISTORY_LENGTH = 20
 
@@ -67,7 +67,7 @@ export async function bringBack(ticket: KitchenTicket, to: TicketStatus): Promis
   await moveTicket(ticket, to)
 }
 
-/** Whether the ticket that this device recalled last is new in this list; it gets its place in the line at once. */
+/** Whether the ticket of this device's last undo or recall is new in this list; it takes its place in line at once. */
 export function isBroughtBack(before: readonly string[], now: readonly string[]): boolean {
   return broughtBackId !== undefined && now.includes(broughtBackId) && !before.includes(broughtBackId)
 }

@@ -18,7 +18,7 @@ interface TicketHistoryProps {
   open: boolean
 }
 
-/** Every step of a ticket: time, person, reason, and the duration of each state. */
+/** Every event of a ticket: time, person, reason, and the duration of each state. */
 export function TicketHistory({ events, ticket, open }: TicketHistoryProps) {
   const { t, i18n } = useTranslation('queue')
   const zone = useSettings()['club.time_zone']

@@ -4,7 +4,7 @@ import type { TicketStatus } from '#domain/queue/tickets.ts'
 import type { Share } from '#web/features/queue/board.ts'
 import { type KitchenTicket, moveTicket, tickLine } from '#web/features/queue/data/queue-data.ts'
 
-/** The large button's action: moves the ticket, or, while another station works on it, ticks off the lines here. */
+/** The large button's action: moves the ticket, or, for one station's part of a ticket, ticks off its lines. */
 export type Forward = { kind: 'move'; to: NonNullable<TicketSteps['forward']> } | { kind: 'done' } | null
 export type Back = { kind: 'move'; to: TicketStatus } | { kind: 'undone' } | null
 
