@@ -32,7 +32,7 @@ export const plainSettings: AuthSettings = {
   linking: false,
 }
 
-/** The sign-in methods, live. `isRead` is false until the first answer. */
+/** The sign-in methods, live. `isRead` is false while the first read is running. */
 export function useAuthSettings(): AuthSettings & { isRead: boolean } {
   const { data, isLoading } = useQuery({
     queryKey: ['auth_settings'],

@@ -20,7 +20,7 @@ import { Link } from '#web/ui/link.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 
-/** My profile, sign-in, appearance, notifications, and sign-out. */
+/** My profile, allergies, sign-in, appearance, sign-out, and the export and deletion of my data. */
 export function ProfileScreen() {
   const { t } = useTranslation('people')
   const { user } = useMe()
@@ -67,7 +67,7 @@ function GuestNote() {
   )
 }
 
-/** Links to each personal screen that the navigation lacks. */
+/** Links to the screens of the directory that this person may open. */
 function Screens() {
   const { t } = useTranslation()
   const { user } = useMe()

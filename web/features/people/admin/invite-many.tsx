@@ -138,7 +138,7 @@ interface ReviewProps {
   onDone: () => void
 }
 
-/** Whether to invite a line: it has no fault, its address no account, and it was not sent. */
+/** Whether to invite a line: it has no fault, was not sent, and its address has no account with access. */
 function isOpen({ fault, known, outcome }: ReviewedLine): boolean {
   return fault === null && (known === undefined || isInvitable(known)) && outcome?.kind !== 'sent'
 }

@@ -13,7 +13,7 @@ export interface Invitation {
   surname: string
   role: RoleId
   group: string
-  /** Of the mail; empty: the account's language. */
+  /** The mail's language; empty: the account's. */
   language: string
   /** The membership number; empty without one. */
   number: string

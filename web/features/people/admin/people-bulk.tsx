@@ -32,7 +32,7 @@ interface AskedQuestion extends Question {
   people: readonly ListedPerson[]
 }
 
-/** One action for all selected people: role, group, approval, suspension. Excludes the administrator. */
+/** One action for all selected people but me: role, group, approval, suspension. */
 export function BulkActs({ selectedPeople, onEnd }: BulkActsProps) {
   const { t } = useTranslation(['groups', 'common'])
   const me = useMe().user?.id

@@ -300,7 +300,7 @@ function PersonRow({ person, onPress }: PersonRowProps) {
   )
 }
 
-/** A person's unusual state, else a role beyond membership. */
+/** A person's state if not active, and role if beyond membership. */
 function Standing({ person }: { person: ListedPerson }) {
   const { role_id, state } = person
   const { t } = useTranslation(['groups', 'common'])

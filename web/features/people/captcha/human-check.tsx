@@ -9,7 +9,7 @@ import {
 } from '#web/features/people/captcha/human-proof.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
-/** Shows the captcha when auth requires one. Every screen that calls auth contains it. */
+/** Shows the captcha when auth requires one. Every screen with such calls of auth contains it. */
 export function HumanCheck() {
   const { t } = useTranslation('people')
   const question = useStore(openQuestion)

@@ -11,7 +11,7 @@ import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
-/** My signed-in devices, with sign-out here, on one device and everywhere. */
+/** My signed-in devices, with sign-out here, on another one, on all others and everywhere. */
 export function Devices() {
   const { t } = useTranslation('people')
   const { user } = useMe()

@@ -29,7 +29,7 @@ export async function readFactors(): Promise<Factor[]> {
     .sort((one, other) => one.created_at.localeCompare(other.created_at))
 }
 
-/** Enrols an authenticator app as a second factor; valid only after `verifyFactor`. */
+/** Enrols an authenticator app as a second factor; valid only after `enterFactorCode`. */
 export async function enrolApp(name: string, issuer: string): Promise<NewFactor> {
   await dropUnfinished()
   const { mfa } = supabase().auth

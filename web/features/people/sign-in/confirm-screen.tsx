@@ -38,8 +38,8 @@ function useArrival() {
 }
 
 /**
- * The client drops its request after changing the account, so the code of a change cannot be exchanged. That is
- * unnecessary: the signed-in person only reads their account again.
+ * The client deletes its code verifier after changing the account, so it cannot exchange the code of such a link. No
+ * exchange is needed: the signed-in person only reads their account again.
  */
 async function outcomeHere(link: Arrival): Promise<LinkOutcome> {
   const outcome = await followLink(link)
@@ -69,7 +69,7 @@ export function ConfirmScreen() {
   return <Done me={me} flow={flow} />
 }
 
-/** Whether the link would sign out another person without asking. */
+/** Whether the link may replace the member who is signed in here: asks first. */
 function wouldChangePerson(link: Arrival, { user }: Me): boolean {
   if (!user || user.is_anonymous) return false
   if (link.kind === 'session') return subjectOf(link.accessToken) !== user.id

@@ -15,7 +15,7 @@ export function firstStartCode(): string | undefined {
   return new URLSearchParams(location.hash.slice(1)).get('start') || undefined
 }
 
-/** Whether the code is valid. Rejects when the club is unreachable. */
+/** Whether the club accepts the code. Rejects with any other error. */
 export async function isFirstStart(code: string): Promise<boolean> {
   try {
     await post('/check', { code })

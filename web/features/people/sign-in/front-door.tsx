@@ -89,7 +89,7 @@ function useWeatherText(): string | undefined {
   return sky === 'unknown' ? degrees : `${degrees} ${t(`weather.sky.${sky}`)}`
 }
 
-/** The publication time of today's pins, or the day of the newest ones. */
+/** That today's pins are published, with the time if that was today; else the day of the newest ones. */
 function usePinsText(pins: CourseToday['pins'] | undefined): string | undefined {
   const { t, i18n } = useTranslation('people')
   const timeZone = useSettings()['club.time_zone']

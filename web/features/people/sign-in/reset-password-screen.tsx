@@ -21,7 +21,7 @@ import { toast } from '#web/ui/layers/toast.tsx'
 import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** Sends a message for choosing a new password, and sets it after its link or code. */
+/** Sends a message for choosing a new password; after its link or code, or an invitation's, sets the password. */
 export function ResetPasswordScreen() {
   const { user, needsSecondFactor } = useMe()
   const type = useQueryParam('type')

@@ -133,8 +133,8 @@ export type CodeFault = 'wrong' | 'old' | 'void'
 
 /**
  * Auth answers `otp_expired` for a wrong code and for an expired one. The device knows when the code was sent, and the
- * club how long it is valid: before that the code was wrong. undefined for another error, or if the validity is
- * unknown.
+ * club how long it is valid: before that the code was wrong, or void after too many wrong ones. undefined for another
+ * error, or if the validity is unknown.
  */
 export function codeFaultOf(error: unknown, pendingCode: SentCode, now = Date.now()): CodeFault | undefined {
   if (codeOf(error) !== 'otp_expired') return undefined

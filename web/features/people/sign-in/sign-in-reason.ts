@@ -25,7 +25,7 @@ const reasons: Partial<Record<RouteName, SignInReason>> = {
   notifications: 'inbox',
 }
 
-/** The reason from the page requested before the sign-in; undefined for home or without one. */
+/** Why the page requested before the sign-in needs it; undefined for home, pages without a reason, or without one. */
 export function signInReason(): SignInReason | undefined {
   const path = savedRedirectPath(cookiePrefix)?.split(/[?#]/)[0]
   if (!path) return undefined
