@@ -2,7 +2,7 @@ import { persistedText } from '#web/data/persisted-value.ts'
 import { createEmitter, useStore } from '#web/data/store.ts'
 
 /**
- * off: a person silenced this tablet. locked: the browser needs a tap before the bell can ring. unproven: the bell
+ * off: sound is not turned on here. locked: the browser needs a tap before the bell can ring. unproven: the bell
  * rings, and no person has confirmed yet that they heard it. on: a person heard it in this shift. none: this browser
  * cannot make a sound.
  */

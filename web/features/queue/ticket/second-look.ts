@@ -17,8 +17,8 @@ export function useSecondLook(id: string): boolean {
 }
 
 /**
- * Whether a bump may go ahead. The first press on a ticket with a declared allergy shows it; a second, after a moment to
- * read, confirms it for this device.
+ * Whether a bump may go ahead. The first press on a ticket whose dishes contain a declared allergy shows it; a second,
+ * after a moment to read, confirms it for this device.
  */
 export function passesSecondLook(ticket: KitchenTicket): boolean {
   const { id } = ticket
