@@ -22,7 +22,7 @@ interface CodeFormProps {
   onResend?: () => Promise<unknown>
 }
 
-/** The six digits of a message or of an authenticator app. */
+/** A code of 6 to 10 digits from a message or an authenticator app. */
 export function CodeForm({ act, hint, action, sentAt, onCode, onResend }: CodeFormProps) {
   const { t } = useTranslation('people')
   const [code, setCode] = useState('')

@@ -67,7 +67,7 @@ export function InviteSheets({ way, onClose }: { way: InviteWay | undefined; onC
   )
 }
 
-/** On a phone the foot of the form lies below the edge of the sheet. */
+/** On a phone the result, at the end of the form, is below the visible part of the sheet. */
 const scrollIntoView = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'start' })
 
 function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -33,7 +33,7 @@ export async function acceptInvitation(password: string): Promise<void> {
   orThrow(await supabase().auth.updateUser({ password, data: { must_choose_password: false } }))
 }
 
-/** Sends me a code for `confirmSession`. */
+/** Sends me a code for `proveSession`. */
 export async function sendProofCode(): Promise<void> {
   orThrow(await supabase().auth.reauthenticate())
 }
