@@ -19,7 +19,7 @@ export function namedCountries(language: string): NamedCountry[] {
     .sort((a, b) => compare(a.name, b.name))
 }
 
-/** The countries that match a few letters: a part of the name, the code, or the phone prefix. */
+/** The countries that match a few letters: a part of the name or the English name, the code, or the phone prefix. */
 export function search(countries: readonly NamedCountry[], text: string): NamedCountry[] {
   const needle = fold(text)
   if (needle === '') return [...countries]

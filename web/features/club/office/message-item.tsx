@@ -94,7 +94,7 @@ function Acts({ message: { id, email, subject, handled_at } }: { message: ShownM
   )
 }
 
-/** Opens the device's mail program with the message's subject. */
+/** A mailto address for the device's mail program, with the message's subject. */
 function answerTo(email: string, subject: string): string {
   const query = subject ? `?subject=${encodeURIComponent(`Re: ${subject}`)}` : ''
   return `mailto:${encodeURIComponent(email)}${query}`

@@ -74,7 +74,7 @@ describe('the back-ups of the club', () => {
     club.answers.set(`GET /backups/v1/${daily.name}`, refused)
     club.answers.set('GET /backups/v1', listed())
     club.answers.set('POST /auth/v1/reauthenticate', { status: 200, body: {} })
-    // jsdom would navigate to the file.
+    // happy-dom would navigate to the file.
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: /^Download the back-up of/ }))

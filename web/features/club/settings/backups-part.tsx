@@ -108,7 +108,7 @@ async function saveHere(name: string): Promise<void> {
   downloadBlob(name, await downloadBackup(name))
 }
 
-/** Runs one action at a time; `unproven` is the action that waits for the password. */
+/** Runs one action at a time; `unproven` is the argument of a call that waits for the password. */
 function useAct<T>(act: (of: T) => Promise<void>, onEnd: () => Promise<void> = async () => {}) {
   const [busy, setBusy] = useState<T>()
   const [unproven, setUnproven] = useState<T>()

@@ -99,7 +99,7 @@ interface TextSettingProps
   optional?: boolean
 }
 
-/** A setting stored as typed. */
+/** A text setting, stored as typed but without surrounding spaces. */
 export function TextSetting({ fits, optional = true, ...rest }: TextSettingProps) {
   const parse = (text: string) => ((optional && text === '') || fits(text) ? text : undefined)
   return <TypedSetting {...rest} optional={optional} format={(text) => text} parse={parse} />
