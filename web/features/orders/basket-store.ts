@@ -45,7 +45,7 @@ export function setBasketNote(at: number, note: string): void {
   save(setLineNote(currentBasket(), at, note))
 }
 
-/** Changes the place, time or payment of the order. */
+/** Changes choices of the order, such as its place, time, payment or note. */
 export function choose(change: Partial<Choices>): void {
   const basket = currentBasket()
   save({ ...basket, choices: { ...basket.choices, ...change } })

@@ -8,7 +8,7 @@ import { WaitingRow } from '#web/features/orders/waiting-row.tsx'
 import { List } from '#web/ui/list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 
-/** My open orders, live, except ready ones; nothing without any. */
+/** My unsent and open orders, live, except ready ones; nothing without any. */
 export function MyOrderCard() {
   const { t } = useTranslation('orders')
   const { data, isLoading } = useMyOrders()

@@ -25,7 +25,7 @@ import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 import { useScreenTitle } from '#web/ui/screen-title.tsx'
 
-/** One order of mine, live; `recent` is the latest. */
+/** One order, live: mine, or for the kitchen and administrators any; `recent` is my latest. */
 export function OrderScreen() {
   const { t } = useTranslation('orders')
   const id = useQueryParam('orderId') ?? 'recent'

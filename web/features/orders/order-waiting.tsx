@@ -37,7 +37,7 @@ export function WaitingOrder({ record }: { record: MutationRecord }) {
   const { state, mayHaveArrived } = useWaiting(record)
   const basket = basketOfRecord(record)
   const { problemOf } = useBasketCheck(basket?.lines ?? [], basket?.choices.wantedAt ?? null)
-  // A second try would be refused for the same menu problems.
+  // Without a retry if a line has a problem: the club would refuse it again.
   const sound = basket?.lines.every((line) => problemOf(line) === null) ?? false
   const { icon: Icon, tone } = looks[state]
   const { expires_at, wanted_at } = record.payload.data as { expires_at?: string; wanted_at?: string | null }

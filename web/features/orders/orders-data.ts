@@ -117,7 +117,7 @@ export function orderQuery(id: string, userId: string | undefined) {
   })
 }
 
-/** One order of mine; `recent` is the latest, null without one. */
+/** One order that I may read; `recent` is my latest. null without one. */
 export function useOrder(id: string) {
   const { user } = useMe()
   return useQuery({ ...orderQuery(id, user?.id), enabled: user !== null })
@@ -152,7 +152,7 @@ export function useEstimate({ stations, slowestMinutes }: Work) {
   })
 }
 
-/** The kitchen's quarters of the next day, for an order with this many items. */
+/** The kitchen's quarters of the next 24 hours, for an order with this many items. */
 export function useQuarters(items: number) {
   return useQuery({
     queryKey: ['user_order', 'quarters', items],

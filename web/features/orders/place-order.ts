@@ -36,7 +36,7 @@ export async function returnToBasket(record: MutationRecord): Promise<void> {
   await drop(record.id)
 }
 
-/** Places an expired order again, for now, with its id: if the first one did arrive, it stays one order. */
+/** Places an expired order again, for now if its time is past. The id stays: if it did arrive, it is one order. */
 export async function placeAgain(
   record: MutationRecord,
   totalMinor: number | null,

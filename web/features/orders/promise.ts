@@ -1,11 +1,11 @@
 import type { Order } from '#web/features/orders/orders-data.ts'
 
-/** From this many minutes on, a promise is shown as a time of day. */
+/** A promise more than this many minutes ahead is shown as a time of day. */
 const MOST_MINUTES = 90
 
 /**
- * The rest of a promise. minutes: `from` to `to` minutes. under: its span has begun, less than `to` minutes are left.
- * clock: far ahead, shown as a time of day. late: overdue.
+ * The rest of a promise. minutes: `from` to `to` minutes. under: its span has begun or begins within a minute, at most
+ * `to` minutes are left. clock: far ahead, shown as a time of day. late: overdue.
  */
 export type PromiseLeft =
   | { kind: 'minutes'; from: number; to: number }

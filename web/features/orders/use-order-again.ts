@@ -10,7 +10,7 @@ import { toast } from '#web/ui/layers/toast.tsx'
 import { useGo } from '#web/ui/link.tsx'
 
 /**
- * `orderAgain` puts the dishes still offered into the basket, reports the number of the others, and opens the basket.
+ * `orderAgain` puts the dishes still offered into the basket and opens it, and reports the number of the others.
  * It waits for the menu; `waitingFor` is the id of the waiting order.
  */
 export function useOrderAgain() {
@@ -25,7 +25,7 @@ export function useOrderAgain() {
     setWanted(null)
     if (!menu) {
       toast('error', t('menu.failed'), { detail: errorText(hindrance) })
-      // For the next press.
+      // So that the next press may succeed.
       void refetch()
       return
     }

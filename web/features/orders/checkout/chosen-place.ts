@@ -28,7 +28,7 @@ function fixedPlace(code: OrderPlace, name: string, position: number): ServingPl
   }
 }
 
-/** Whether a place is open at the order's time, and its next opening; null: not within eight days. */
+/** Whether a place is open at the order's time, and if not, its next opening; null: none within eight days. */
 function useOpening({ wantedAt }: Pick<Choices, 'wantedAt'>) {
   const { i18n } = useTranslation()
   const settings = useSettings()

@@ -18,7 +18,7 @@ interface PayChoiceProps {
   onChange: (change: Partial<Choices>) => void
 }
 
-/** Payment at handover, or on the member account if the club permits it and the limit allows it. */
+/** Payment at handover, or on the member account if the club permits it; shows the rest of the month's limit. */
 export function PayChoice({ pay, kind, totalMinor, onChange }: PayChoiceProps) {
   const { t, i18n } = useTranslation('orders')
   const currency = useSettings()['club.currency']

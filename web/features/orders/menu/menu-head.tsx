@@ -22,7 +22,7 @@ import { Sheet } from '#web/ui/layers/dialog.tsx'
 interface MenuHeadProps {
   menu: readonly MenuCategory[]
   isServed: (item: MenuItem) => boolean
-  /** The person's last order; null: none. */
+  /** The person's last order that was not cancelled; null: none. */
   last: Order | null
 }
 
