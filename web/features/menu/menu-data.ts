@@ -57,7 +57,7 @@ export function useKitchenMenu() {
   return { ...query, categories }
 }
 
-/** A dish with its choices and pending changes; the same object if unchanged. A change to a part has its own record. */
+/** A dish with its choices and pending changes; the same object if unchanged. `sync` may be that of a choice or option. */
 function withParts(
   item: Shown<KitchenItem>,
   groups: Shown<MenuGroup>[] = [],
@@ -145,7 +145,7 @@ export async function deleteCategory(id: string): Promise<void> {
   await write({ type: 'DELETE', table: 'menu_category', id, data: {} })
 }
 
-/** Saves new positions of menu items, in another category if one is named. */
+/** Saves new positions of categories or dishes; a dish moves to another category if one is named. */
 export async function movePlaces(
   table: 'menu_category' | 'menu_item',
   places: readonly { id: string; position: number; category_id?: string }[],

@@ -101,7 +101,7 @@ function trimmed(texts: Translations): Translations {
   return Object.fromEntries(entries.filter(([, text]) => text !== '').sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Deletes removed parts, adds new ones with parents, updates changed ones; renumbers positions if any moved. */
+/** Deletes removed parts, adds new ones with parents, updates changed ones; renumbers if one is new or moved. */
 function partMutations<Part extends { id: string }>(
   table: 'menu_option_group' | 'menu_option',
   before: readonly Part[],

@@ -71,7 +71,7 @@ interface StepButtonProps {
   icon: LucideIcon
   label: string
   part: 'up' | 'down'
-  /** The end of the list. */
+  /** Whether the row cannot move further. */
   isEnd: boolean
   onPress: () => void
 }
