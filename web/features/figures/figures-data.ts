@@ -32,7 +32,7 @@ export function soldOutNames(spell: SoldOutSpell, language: string): [dish: stri
 /** How often the promised range held, by part: `all` (0), `month` (202611), `ahead` (the fewest tickets ahead). */
 export type PromiseFigures = FunctionRow<'figures_promises'>
 
-/** Refunds on accounts (negative), by the day of the correction. */
+/** Number and sum of refunds and corrections on accounts, by the correction's day; negative in the members' favour. */
 export type Corrections = FunctionRow<'figures_corrections'>
 
 export interface Figures {
