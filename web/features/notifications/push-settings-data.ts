@@ -65,7 +65,7 @@ export async function setQuietHours(
   await write({ type: 'UPDATE', table: 'quiet_hours', id, data })
 }
 
-/** The state of a test push: pending until the device reports that it was shown, at most a minute. */
+/** The state of a test push, polled until it was shown or has failed, at most a minute. */
 export function usePushState(delivery: { id: string; sentAt: number } | undefined) {
   return useQuery({
     queryKey: ['push_state', delivery?.id],
