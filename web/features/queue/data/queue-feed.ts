@@ -28,7 +28,7 @@ const PAGE = 200
 const EVENT_MS = 500
 /** Guests within this time share one read of their names. */
 const NAMES_MS = 250
-/** Deleting an account deletes its orders without an event: a full read follows at this interval. */
+/** Some changes have no event, such as the deletion of a guest's account: a full read follows at this interval. */
 const SNAPSHOT_MS = 5 * 60_000
 
 const applied = createEmitter<[event: OrderEvent]>()
