@@ -11,7 +11,7 @@ import { returnAddress } from '#web/features/people/return-address.ts'
 /** A sign-in identifier in the form that auth expects. */
 export type Identifier = { email: string } | { phone: string }
 
-/** Auth's minimum password length. */
+/** Auth's default minimum password length. Only auth checks a higher minimum of the server. */
 export const PASSWORD_MIN = 8
 
 /**

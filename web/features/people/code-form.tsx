@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 
-/** Auth's minimum interval between two messages to one person. */
+/** Auth's default minimum interval between two messages to one person. */
 const PAUSE_SECONDS = 60
 
 interface CodeFormProps {
