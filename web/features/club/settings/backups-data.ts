@@ -24,7 +24,7 @@ export type LastRestore =
       rows: number
       /** The back-up of the club's former data. */
       savedAs: string
-      /** Uploaded files in a bucket: the number now without a row, and of those possibly missing. */
+      /** Files in a bucket. `since`: uploads now without a row. `lossCount`: possibly missing. null without a bucket. */
       uploads: { since: number; lossCount: number } | null
     }
   /** `reason` is the server's text. */

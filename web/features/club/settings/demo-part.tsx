@@ -15,7 +15,7 @@ import { ReadError } from '#web/ui/read-error.tsx'
 const removable = ['people', 'courses', 'dishes', 'orders', 'issues'] as const
 const inUse = ['courses_in_use', 'dishes_in_use', 'issues_in_use'] as const
 
-/** The number of demo rows that can be deleted, and of those that stay because the club's rows refer to them. */
+/** The number of demo rows that can be deleted, and the number that stays because the club's rows refer to them. */
 type DemoState = Record<(typeof removable)[number] | (typeof inUse)[number], number> & {
   /** The signed-in person belongs to the demo, and would be deleted too. */
   is_of_demo: boolean
