@@ -57,7 +57,7 @@ export function useKitchenMenu() {
   return { ...query, categories }
 }
 
-/** A dish with its choices and pending changes; the same object if unchanged. `sync` may be that of a choice or option. */
+/** A dish with its choices and pending changes; the same object if unchanged. `sync` may be a choice's or option's. */
 function withParts(
   item: Shown<KitchenItem>,
   groups: Shown<MenuGroup>[] = [],
