@@ -173,6 +173,11 @@ export function useSettings(): Settings {
   return data ? withDefaults(data) : (defaults as Settings)
 }
 
+/** The club's time zone: its times are by its clock, whatever the zone of the device. */
+export function useClubZone(): string {
+  return useSettings()['club.time_zone']
+}
+
 /** Created once per read: each row of a list needs it. */
 const whole = new WeakMap<Partial<Settings>, Settings>()
 

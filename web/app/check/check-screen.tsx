@@ -26,6 +26,7 @@ import {
   proofs,
   soundResult,
 } from '#web/app/check/proofs.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deviceName } from '#web/ui/format/device-name.ts'
 import { formatBytes, formatTime } from '#web/ui/format/format.ts'
@@ -113,6 +114,7 @@ interface CheckRowProps {
 
 function CheckRow({ part, check, isBusy, onRun, onHeard }: CheckRowProps) {
   const { t, i18n } = useTranslation()
+  const zone = useClubZone()
   const light = check === undefined ? 'none' : check === 'running' ? 'running' : check.result.tone
   const { icon: Light, tone } = lights[light]
   const Icon = icons[part]
@@ -129,7 +131,9 @@ function CheckRow({ part, check, isBusy, onRun, onHeard }: CheckRowProps) {
         {check === 'running' ? <p className="text-muted text-sm">{t(`check.running.${part}`)}</p> : null}
         {check && check !== 'running' ? <Outcome result={check.result} /> : null}
         {check && check !== 'running' ? (
-          <p className="text-muted text-sm">{t('check.at', { time: formatTime(check.at, i18n.language) })}</p>
+          <p className="text-muted text-sm">
+            {t('check.at', { time: formatTime(check.at, i18n.language, zone) })}
+          </p>
         ) : null}
       </div>
       {check && check !== 'running' && check.result.asks ? (

@@ -12,6 +12,7 @@ import { useClubIdentity } from '#web/data/club.ts'
 import { isStaff, type RoleId } from '#web/data/session/roles.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { reserveThumbSpace } from '#web/ui/action-bar.tsx'
 import { SunlightToggle } from '#web/ui/appearance/sunlight-toggle.tsx'
@@ -172,7 +173,7 @@ function HomeHead({ canReport }: { canReport: boolean }) {
         <h1 className="text-lg leading-tight">
           {profile?.first_name ? t('home.greeting', { name: profile.first_name }) : t('home.greetingPlain')}
         </h1>
-        <p className="text-muted">{formatLongDay(Date.now(), i18n.language)}</p>
+        <p className="text-muted">{formatLongDay(Date.now(), i18n.language, useClubZone())}</p>
         {canReport ? (
           <div className="ml-auto max-lg:hidden">
             <PhotoReportLink size="normal" />

@@ -10,7 +10,7 @@ import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import type { Zone } from '#domain/course/green/zone.ts'
 import { type CompositeCourse, type Nine, roundOf } from '#domain/course/hole/nines.ts'
 import { supabase } from '#web/data/client.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone, useSettings } from '#web/data/settings.ts'
 
 export interface Hole {
   id: string
@@ -142,7 +142,7 @@ export function isOnItsGreen(course: Course, { hole_id, lng, lat }: LngLat & { h
 
 /** The present day at the club. */
 export function useClubDay(): string {
-  return dayIn(useSettings()['club.time_zone'], new Date())
+  return dayIn(useClubZone(), new Date())
 }
 
 /** Whether today lies in a season without opening hours: a status from before it does not open the club. */

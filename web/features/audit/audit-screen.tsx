@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClubDay } from '#web/data/course/course.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useAuditCsv } from '#web/features/audit/audit-csv.ts'
 import {
   type AuditEntry,
@@ -40,7 +40,7 @@ export function AuditScreen() {
 
 function AuditLog() {
   const { t } = useTranslation('audit')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const [choice, setChoice] = useState<AuditFilter>(noAuditFilter)
   const [text, setText] = useState('')
   const [person, setPerson] = useState<{ id: string; name: string }>()

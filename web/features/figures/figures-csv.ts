@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { csvOf, decimalOf } from '#domain/base/csv.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import type { DayRange } from '#domain/figures/figures.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { type AccountLine, type Figures, soldOutNames } from '#web/features/figures/figures-data.ts'
 import { downloadText } from '#web/ui/download.ts'
 import { localMoment, minorDigits } from '#web/ui/format/format.ts'
@@ -14,7 +14,7 @@ type Words = TFunction<'figures'>
 /** The figures as spreadsheet files: money as decimal numbers, times by the club's clock. */
 export function useDownloads() {
   const { t, i18n } = useTranslation('figures')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const save = (name: string, table: Table) => downloadText(`${name}.csv`, csvOf(table), 'text/csv')
   const inRange = (name: string, { first, last }: DayRange, table: Table) =>
     save(`${name}_${first}_${last}`, table)

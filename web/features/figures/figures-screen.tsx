@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type DayRange, rangeOf } from '#domain/figures/figures.ts'
 import { useClubDay } from '#web/data/course/course.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { Accounts } from '#web/features/figures/accounts.tsx'
 import { Charts } from '#web/features/figures/charts.tsx'
 import { useDownloads } from '#web/features/figures/figures-csv.ts'
@@ -43,6 +44,7 @@ export function FiguresScreen() {
 
 function Sales() {
   const { t, i18n } = useTranslation('figures')
+  const zone = useClubZone()
   const today = useClubDay()
   const [range, setRange] = useRange(today)
   const read = useFigures(range)
@@ -59,7 +61,7 @@ function Sales() {
             <p>
               {formatDay(range.first, i18n.language)}
               {range.last === range.first ? '' : ` – ${formatDay(range.last, i18n.language)}`} ·{' '}
-              {t('asOf', { time: formatTime(dataUpdatedAt, i18n.language) })}
+              {t('asOf', { time: formatTime(dataUpdatedAt, i18n.language, zone) })}
             </p>
           </div>
           <Results figures={data} range={range} />

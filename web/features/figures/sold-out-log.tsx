@@ -1,6 +1,6 @@
 import { Ban, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { type SoldOutSpell, soldOutNames } from '#web/features/figures/figures-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/format/format.ts'
@@ -35,7 +35,7 @@ export function SoldOutLog({
 
 function Spell({ spell }: { spell: SoldOutSpell }) {
   const { t, i18n } = useTranslation('figures')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const { began_at, began_by, ended_at, ended_by, seconds } = spell
   const who = (person: string | null) => person ?? t('byItself')
   const began = t('began', { at: formatMoment(began_at, i18n.language, zone), who: who(began_by) })

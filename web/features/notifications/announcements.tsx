@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import {
   type AnnouncementAudience,
   type SentAnnouncement,
@@ -52,13 +53,14 @@ function WaitingRow({ record }: { record: MutationRecord }) {
 
 function SentRow({ announcement }: { announcement: SentAnnouncement }) {
   const { t, i18n } = useTranslation('notifications')
+  const zone = useClubZone()
   const groups = useAnnouncementGroups()
   const group = groups.find(({ value }) => value === announcement.group_id)?.label
   return (
     <ListRow
       title={announcement.title}
       detail={[
-        formatMoment(announcement.created_at, i18n.language),
+        formatMoment(announcement.created_at, i18n.language, zone),
         announcement.author,
         audienceText(announcement.audience),
         endText(),
@@ -78,7 +80,7 @@ function SentRow({ announcement }: { announcement: SentAnnouncement }) {
   function endText(): string | null {
     if (announcement.expires_at === null) return null
     if (Date.parse(announcement.expires_at) <= Date.now()) return t('announce.over')
-    return t('announce.until', { time: formatMoment(announcement.expires_at, i18n.language) })
+    return t('announce.until', { time: formatMoment(announcement.expires_at, i18n.language, zone) })
   }
 
   function audienceText(audience: AnnouncementAudience): string {

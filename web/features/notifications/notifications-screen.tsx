@@ -11,8 +11,10 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appPathOf } from '#domain/base/app-path.ts'
+import { dayIn } from '#domain/base/day.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { Announce } from '#web/features/notifications/announce.tsx'
 import { Announcements } from '#web/features/notifications/announcements.tsx'
 import {
@@ -27,7 +29,7 @@ import { PushSettings } from '#web/features/notifications/push-settings.tsx'
 import { mayPrompt } from '#web/pwa/permission.ts'
 import { pushState } from '#web/pwa/push-state.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { formatMoment, formatTime } from '#web/ui/format/format.ts'
+import { formatRecentMoment } from '#web/ui/format/format.ts'
 import { List } from '#web/ui/list.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
@@ -73,12 +75,12 @@ interface InboxProps {
 
 function Inbox({ unread, query, held: { news, newer, release } }: InboxProps) {
   const { t } = useTranslation('notifications')
+  const zone = useClubZone()
   if (hindranceOf(query)) return <ReadError what={t('inbox.failed')} read={query} />
   if (query.isPending) return <Skeleton className="h-48 w-full" />
   if (news.length === 0)
     return <EmptyState icon={Bell} title={t('inbox.empty')} hint={t('inbox.emptyHint')} />
-  const isToday = ({ created_at }: InboxNews) =>
-    new Date(created_at).toDateString() === new Date().toDateString()
+  const isToday = ({ created_at }: InboxNews) => dayIn(zone, new Date(created_at)) === dayIn(zone, new Date())
   return (
     <div className="flex flex-col gap-6">
       <div className="-mb-3 flex min-h-11 items-center justify-between gap-3">
@@ -141,8 +143,7 @@ function NewsRow({ news, onOpen }: NewsRowProps) {
   const { t, i18n } = useTranslation('notifications')
   const Icon = iconOf(news)
   const isUnread = news.read_at === null
-  const isToday = new Date(news.created_at).toDateString() === new Date().toDateString()
-  const time = (isToday ? formatTime : formatMoment)(news.created_at, i18n.language)
+  const time = formatRecentMoment(news.created_at, i18n.language, useClubZone())
   return (
     <li>
       <button

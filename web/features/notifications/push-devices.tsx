@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { removeDevice, useMyDevices } from '#web/features/notifications/push-settings-data.ts'
 import type { PushDevice } from '#web/features/notifications/push-settings-queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -67,11 +68,12 @@ interface DeviceRowProps {
 
 function DeviceRow({ device, name, onRemove }: DeviceRowProps) {
   const { t, i18n } = useTranslation('notifications')
+  const zone = useClubZone()
   return (
     <ListRow
       icon={deviceName(device.user_agent).isMobile ? Smartphone : Monitor}
       title={<span className="wrap-anywhere line-clamp-2">{name}</span>}
-      detail={t('devices.seen', { time: formatMoment(device.seen_at, i18n.language) })}
+      detail={t('devices.seen', { time: formatMoment(device.seen_at, i18n.language, zone) })}
       trailing={
         device.is_this ? (
           <StatusPill tone="good">{t('devices.this')}</StatusPill>

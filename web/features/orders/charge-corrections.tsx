@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import type { OrderInFull } from '#web/features/orders/orders-data.ts'
 import { formatDay } from '#web/ui/format/format.ts'
 import { Price } from '#web/ui/format/reading.tsx'
@@ -7,7 +7,7 @@ import { Price } from '#web/ui/format/reading.tsx'
 /** The refunds and corrections of an order on the member account, and its present charge; nothing without any. */
 export function ChargeCorrections({ order }: { order: OrderInFull }) {
   const { t, i18n } = useTranslation('orders')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const { currency, status, total_minor } = order
   // Orders stored by older app versions have no corrections.
   const corrections = [...(order.account_correction ?? [])].sort((a, b) => a.number - b.number)

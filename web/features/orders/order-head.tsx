@@ -5,6 +5,7 @@ import { clubNow } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { usePause } from '#web/data/pause.ts'
 import { useConnection } from '#web/data/realtime.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useIsStale } from '#web/data/use-is-stale.ts'
 import { Announcement } from '#web/features/orders/order-announcement.tsx'
 import { useOrderPlace } from '#web/features/orders/order-place.ts'
@@ -73,9 +74,10 @@ export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
 /** The end time of an order followed until then, in place of the minutes. The steps also show it as text. */
 function EndedAt({ at }: { at: string }) {
   const { i18n } = useTranslation('orders')
+  const zone = useClubZone()
   return (
     <p aria-hidden className="figure text-7xl text-muted">
-      {formatTime(at, i18n.language)}
+      {formatTime(at, i18n.language, zone)}
     </p>
   )
 }
@@ -83,15 +85,15 @@ function EndedAt({ at }: { at: string }) {
 /** The minutes left of the promise, large; no promise while the kitchen takes no orders. */
 function Promised({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('orders')
+  const zone = useClubZone()
   useNow(15_000)
   const isPaused = usePause() !== null
   const left = promiseLeft(order, clubNow())
   if (!left || !order.promised_from || !order.promised_to) return null
   if (isPaused) return <p className="text-lg text-warning">{t('order.paused')}</p>
-  const [from, to] = [order.promised_from, order.promised_to].map((at) => formatTime(at, i18n.language)) as [
-    string,
-    string,
-  ]
+  const [from, to] = [order.promised_from, order.promised_to].map((at) =>
+    formatTime(at, i18n.language, zone),
+  ) as [string, string]
   const span = from === to ? to : `${from}–${to}`
   if (left.kind === 'late')
     return <p className="text-lg text-warning">{t('order.promiseLate', { time: span })}</p>
@@ -124,8 +126,9 @@ function minutesText(left: Extract<PromiseLeft, { to: number }>): string {
 /** For a new order: whether a kitchen screen has shown it, and who was notified otherwise. */
 function WhetherSeen({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('orders')
+  const zone = useClubZone()
   if (order.status !== 'new') return null
-  const time = (at: string) => formatTime(at, i18n.language)
+  const time = (at: string) => formatTime(at, i18n.language, zone)
   if (order.shown_at)
     return <p className="text-muted">{t('order.seen.shown', { time: time(order.shown_at) })}</p>
   if (order.duty_at)
@@ -138,11 +141,12 @@ function WhetherSeen({ order }: { order: Order }) {
 /** Offline, or without the live channel: the time of this state. */
 function HeardAt({ at }: { at: number }) {
   const { t, i18n } = useTranslation('orders')
+  const zone = useClubZone()
   const { online } = useConnection()
   if (at === 0) return null
   return (
     <p role="status" className="font-semibold text-warning">
-      {t(online ? 'order.heardWithoutLive' : 'order.heard', { time: formatTime(at, i18n.language) })}
+      {t(online ? 'order.heardWithoutLive' : 'order.heard', { time: formatTime(at, i18n.language, zone) })}
     </p>
   )
 }

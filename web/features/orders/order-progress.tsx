@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { handoverOf } from '#domain/orders/serving-place.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import type { Order, OrderStatus } from '#web/features/orders/orders-data.ts'
 import { formatTime } from '#web/ui/format/format.ts'
 import { StatusPill } from '#web/ui/status.tsx'
@@ -33,6 +34,7 @@ type Times = Pick<
 /** An order's progress in four segments, with the time of each completed step. */
 export function OrderProgress({ order }: { order: Times }) {
   const { t, i18n } = useTranslation('orders')
+  const zone = useClubZone()
   const current = steps.indexOf(order.status as (typeof steps)[number])
   const times = [order.created_at, order.preparing_at, order.ready_at, order.ended_at]
   return (
@@ -55,7 +57,7 @@ export function OrderProgress({ order }: { order: Times }) {
               {t(`order.status.${handoverOf(order)}.${step}`)}
             </span>
             <span className="tabular block min-h-5 text-sm">
-              {time ? formatTime(time, i18n.language) : null}
+              {time ? formatTime(time, i18n.language, zone) : null}
             </span>
           </li>
         )

@@ -6,6 +6,7 @@ import { drop, useOverlay, usePendingFor } from '#web/data/outbox/outbox.ts'
 import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useThingInView } from '#web/data/things-in-view.ts'
 import { ChargeCorrections } from '#web/features/orders/charge-corrections.tsx'
 import { CancelOrder } from '#web/features/orders/order-cancel.tsx'
@@ -134,6 +135,7 @@ function NotCancelled({ record }: { record: MutationRecord }) {
 
 function WhereAndHow({ order }: { order: OrderInFull }) {
   const { t, i18n } = useTranslation('orders')
+  const zone = useClubZone()
   const place = useOrderPlace(order)
   return (
     <div className="flex items-center gap-4">
@@ -150,7 +152,7 @@ function WhereAndHow({ order }: { order: OrderInFull }) {
             {order.wanted_at ? (
               <span className="text-muted">
                 {' '}
-                · {t('order.wanted', { time: formatTime(order.wanted_at, i18n.language) })}
+                · {t('order.wanted', { time: formatTime(order.wanted_at, i18n.language, zone) })}
               </span>
             ) : null}
           </span>

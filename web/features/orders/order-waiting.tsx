@@ -6,7 +6,7 @@ import type { BasketLine } from '#domain/orders/basket.ts'
 import { lineTotal } from '#domain/orders/price.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { dropUnsent, retry } from '#web/data/outbox/outbox.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone, useSettings } from '#web/data/settings.ts'
 import { useProblemText } from '#web/features/orders/basket-lines.tsx'
 import { useDishName } from '#web/features/orders/dish-names.ts'
 import { Note } from '#web/features/orders/order-lines.tsx'
@@ -34,6 +34,7 @@ const looks: Record<WaitingState, { icon: LucideIcon; tone: Tone }> = {
 /** An order that the club does not have: unsent, expired, or refused. */
 export function WaitingOrder({ record }: { record: MutationRecord }) {
   const { t, i18n } = useTranslation('orders')
+  const zone = useClubZone()
   const { state, mayHaveArrived } = useWaiting(record)
   const basket = basketOfRecord(record)
   const { problemOf } = useBasketCheck(basket?.lines ?? [], basket?.choices.wantedAt ?? null)
@@ -41,10 +42,10 @@ export function WaitingOrder({ record }: { record: MutationRecord }) {
   const sound = basket?.lines.every((line) => problemOf(line) === null) ?? false
   const { icon: Icon, tone } = looks[state]
   const { expires_at, wanted_at } = record.payload.data as { expires_at?: string; wanted_at?: string | null }
-  const until = expires_at ? formatTime(expires_at, i18n.language) : ''
+  const until = expires_at ? formatTime(expires_at, i18n.language, zone) : ''
   const hint =
     state === 'waiting' && wanted_at
-      ? t('order.wait.waitingTimed', { time: formatTime(wanted_at, i18n.language) })
+      ? t('order.wait.waitingTimed', { time: formatTime(wanted_at, i18n.language, zone) })
       : state === 'refused'
         ? null
         : t(`order.wait.${state}Hint`, { time: until })
@@ -58,7 +59,7 @@ export function WaitingOrder({ record }: { record: MutationRecord }) {
           <h2 className="text-2xl">{t(`order.wait.${state}`)}</h2>
           {hint ? <p className="mt-1">{hint}</p> : null}
           <p className="mt-1 text-muted text-sm">
-            {t('order.wait.placedAt', { time: formatTime(record.timestamp, i18n.language) })}
+            {t('order.wait.placedAt', { time: formatTime(record.timestamp, i18n.language, zone) })}
           </p>
         </div>
       </div>

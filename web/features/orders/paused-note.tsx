@@ -1,7 +1,7 @@
 import { CirclePause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Pause } from '#domain/queue/throttle.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { formatTime } from '#web/ui/format/format.ts'
 
 /** Says that the kitchen takes no orders, why, and until when. `isShort`: as high as the menu's usual content. */
@@ -13,7 +13,7 @@ export function PausedNote({
   isShort?: boolean
 }) {
   const { t, i18n } = useTranslation('orders')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   return (
     <div role="status" className="flex items-start gap-2 leading-tight">
       <CirclePause size={20} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />

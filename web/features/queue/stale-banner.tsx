@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { lastHeardAt, useConnection } from '#web/data/realtime.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useClock } from '#web/features/queue/clock.ts'
 import { formatTimeOfDay } from '#web/ui/format/format.ts'
 
@@ -43,6 +44,7 @@ const aboveActs = 'bottom-[calc(var(--bar-space)+var(--thumb-space,0px)+1.25rem)
  */
 export function StaleBanner({ readAt, isAboveActs = false }: { readAt: number; isAboveActs?: boolean }) {
   const { t, i18n } = useTranslation('queue')
+  const zone = useClubZone()
   const heardAt = useClock(() => heardSince(readAt))
   const stale = useStale(readAt)
   const waiting = usePending().filter(
@@ -58,7 +60,9 @@ export function StaleBanner({ readAt, isAboveActs = false }: { readAt: number; i
       <div>
         <p className="font-bold text-xl uppercase leading-tight in-data-bar:text-base">
           <span className="tabular">
-            {heardAt ? t('stale.heard', { time: formatTimeOfDay(heardAt, i18n.language) }) : t('stale.never')}
+            {heardAt
+              ? t('stale.heard', { time: formatTimeOfDay(heardAt, i18n.language, zone) })
+              : t('stale.never')}
           </span>
           {waiting > 0 ? ` · ${t('stale.bumps', { count: waiting })}` : ''}
         </p>

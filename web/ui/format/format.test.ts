@@ -88,9 +88,10 @@ describe('ages', () => {
 
 describe('of which time data are', () => {
   it('is the time alone on the same day, and with the day on another', () => {
-    const at = new Date(2026, 10, 23, 19, 58).getTime()
-    expect(formatRecentMoment(at, 'en', new Date(2026, 10, 23, 23, 59).getTime())).toBe('19:58')
-    expect(formatRecentMoment(at, 'en', new Date(2026, 10, 24, 0, 1).getTime())).toBe('23 Nov, 19:58')
+    const at = '2026-11-23T10:58:00Z'
+    const text = (now: string) => formatRecentMoment(at, 'en', 'Asia/Tokyo', Date.parse(now))
+    expect(text('2026-11-23T14:59:00Z')).toBe('19:58')
+    expect(text('2026-11-23T15:01:00Z')).toBe('23 Nov, 19:58')
   })
 })
 

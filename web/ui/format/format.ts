@@ -1,3 +1,4 @@
+import { dayIn } from '#domain/base/day.ts'
 import { localeOf } from '#web/i18n/locale.ts'
 import { dateFormat, listFormat, numberFormat } from '#web/ui/format/kept-formats.ts'
 
@@ -117,8 +118,8 @@ export function formatDay(at: Date | string | number, language: string, timeZone
 }
 
 /** A day in full: `Saturday 21 November`. */
-export function formatLongDay(at: Date | string | number, language: string): string {
-  const form = { weekday: 'long', day: 'numeric', month: 'long' } as const
+export function formatLongDay(at: Date | string | number, language: string, timeZone?: string): string {
+  const form = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
   return dateFormat(localeOf(language), form).format(new Date(at))
 }
 
@@ -139,10 +140,15 @@ export function formatMoment(at: Date | string | number, language: string, timeZ
   }).format(new Date(at))
 }
 
-/** Time alone on the present day of this device, otherwise with its day: it has to fit beside other words. */
-export function formatRecentMoment(at: number, language: string, now = Date.now()): string {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
-  return isToday ? formatTime(at, language) : formatMoment(at, language)
+/** Time alone on the zone's present day, otherwise with its day: it has to fit beside other words. */
+export function formatRecentMoment(
+  at: string | number,
+  language: string,
+  timeZone: string,
+  now = Date.now(),
+): string {
+  const isToday = dayIn(timeZone, new Date(at)) === dayIn(timeZone, new Date(now))
+  return (isToday ? formatTime : formatMoment)(at, language, timeZone)
 }
 
 /** A day with its year, and time: `21 Nov 2026, 06:41`. */

@@ -5,7 +5,7 @@ import { type Country, countryOf, customsOf } from '#domain/country/countries.ts
 import { write } from '#web/data/outbox/outbox.ts'
 import { chooseCountry, chooseUnits, suggestedCountry, useCustoms, useRegion } from '#web/data/region.ts'
 import { useMe } from '#web/data/session/session.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone, useSettings } from '#web/data/settings.ts'
 import { countryName, namedCountries, search } from '#web/features/club/country/country-names.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts'
@@ -99,6 +99,7 @@ function LanguageSuggestion({ country }: { country: Country }) {
 
 function WhatItSets({ onUnits }: { onUnits: (units: 'metres' | 'yards') => void }) {
   const { t, i18n } = useTranslation('club')
+  const zone = useClubZone()
   const { country, units } = useRegion()
   const customs = useCustoms()
   const clubCountry = useSettings()['club.country']
@@ -126,7 +127,7 @@ function WhatItSets({ onUnits }: { onUnits: (units: 'metres' | 'yards') => void 
         <Fact name={t('country.wind')} value={t(`country.${customs.wind}`)} />
         <Fact
           name={t('country.dates')}
-          value={`${formatMoment(Date.now(), i18n.language)} · ${formatNumber(1234.5, i18n.language, 1)}`}
+          value={`${formatMoment(Date.now(), i18n.language, zone)} · ${formatNumber(1234.5, i18n.language, 1)}`}
         />
       </dl>
     </section>

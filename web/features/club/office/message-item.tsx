@@ -2,6 +2,7 @@ import { Check, Mail, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { deleteMessage, handleMessage, type ShownMessage } from '#web/features/club/office/messages-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -14,6 +15,7 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 /** One message: author, time, text, and the office's actions. */
 export function MessageItem({ message }: { message: ShownMessage }) {
   const { t, i18n } = useTranslation(['club', 'common'])
+  const zone = useClubZone()
   const { subject, body, created_at, handled_at, sync } = message
   return (
     <li className="flex flex-col gap-3 px-4 py-4">
@@ -24,9 +26,9 @@ export function MessageItem({ message }: { message: ShownMessage }) {
         </div>
         <Sender message={message} />
         <p className="tabular text-muted text-sm">
-          {formatMoment(created_at, i18n.language)}
+          {formatMoment(created_at, i18n.language, zone)}
           {handled_at
-            ? ` · ${t('messages.handledAt', { time: formatMoment(handled_at, i18n.language) })}`
+            ? ` · ${t('messages.handledAt', { time: formatMoment(handled_at, i18n.language, zone) })}`
             : ''}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { Hourglass, type LucideIcon, Mail, MailX, Printer, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useClubZone } from '#web/data/settings.ts'
 import { type NeedKind, useNeeds } from '#web/features/club/office/needs-data.ts'
 import type { AppPath } from '#web/routes/routes.ts'
 import { formatMoment } from '#web/ui/format/format.ts'
@@ -21,6 +22,7 @@ const places: Record<NeedKind, { icon: LucideIcon; to: AppPath; query?: Query }>
 /** Messages, waiting people, expired invitations, failed jobs and printers in trouble: a row for each kind. */
 export function OfficeNeeds() {
   const { t, i18n } = useTranslation('club')
+  const zone = useClubZone()
   const { data, isLoading, hindrance, knownAt } = useNeeds()
   useNeedsPart({ isLoading, hindrance, rowCount: data?.length ?? 0, knownAt })
   if (isLoading) return <Pending />
@@ -35,7 +37,7 @@ export function OfficeNeeds() {
         title={t(`needs.${kind}`, { count })}
         detail={
           <>
-            {t('needs.since', { time: formatMoment(since, i18n.language) })} <ReadAge at={knownAt} />
+            {t('needs.since', { time: formatMoment(since, i18n.language, zone) })} <ReadAge at={knownAt} />
           </>
         }
       />

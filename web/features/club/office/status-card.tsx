@@ -7,6 +7,7 @@ import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useRole } from '#web/data/session/visitor.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { StatusForm } from '#web/features/club/office/status-form.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -91,12 +92,13 @@ function Said({ status }: { status: (CourseStatus & { sync?: MutationRecord }) |
 
 function StatusFacts({ status }: { status: CourseStatus & { sync?: MutationRecord } }) {
   const { t, i18n } = useTranslation('club')
+  const zone = useClubZone()
   return (
     <>
       <p>{t(carts[status.carts])}</p>
       {status.note ? <p>{status.note}</p> : null}
       <p className="flex flex-wrap gap-x-3 text-muted text-sm">
-        {t('status.at', { time: formatMoment(status.updated_at, i18n.language) })}
+        {t('status.at', { time: formatMoment(status.updated_at, i18n.language, zone) })}
         {status.sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
       </p>
     </>

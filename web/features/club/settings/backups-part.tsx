@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import {
   type BackupFile,
   backupsQuery,
@@ -145,7 +146,8 @@ interface RowProps {
 
 function Row({ backup, isOnTrial, isBusy, isAway, onDownload, onRestore }: RowProps) {
   const { t, i18n } = useTranslation('settings')
-  const moment = formatMoment(backup.madeAt, i18n.language)
+  const zone = useClubZone()
+  const moment = formatMoment(backup.madeAt, i18n.language, zone)
   const size = t('backups.size', { megabytes: formatNumber(backup.bytes / 1_000_000, i18n.language, 1) })
   const proof = backup.isProven ? [] : [t(isOnTrial ? 'backups.onTrial' : 'backups.notTried')]
   return (

@@ -2,11 +2,12 @@ import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePending, write } from '#web/data/outbox/outbox.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type GivenUpJob, useGivenUpJobs } from '#web/features/club/settings/system-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { localeOf } from '#web/i18n/locale.ts'
 import { Button } from '#web/ui/button.tsx'
+import { formatMomentOfYear } from '#web/ui/format/format.ts'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { SectionHead } from '#web/ui/list.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
@@ -47,7 +48,7 @@ function retryKind({ kind }: GivenUpJob): 'effect' | 'order_news' {
 
 function Job({ job, retry }: { job: GivenUpJob; retry: MutationRecord | undefined }) {
   const { t, i18n } = useTranslation('settings')
-  const time = new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
+  const zone = useClubZone()
   const tryAgain = async () => {
     if (retry) await drop(retry.id)
     await write({
@@ -66,7 +67,10 @@ function Job({ job, retry }: { job: GivenUpJob; retry: MutationRecord | undefine
             : t('jobs.orderNews', { number: job.order_number })}
         </p>
         <p className="text-muted text-sm wrap-anywhere">
-          {t('jobs.attempts', { count: job.attempts, time: time.format(new Date(job.failed_at)) })}
+          {t('jobs.attempts', {
+            count: job.attempts,
+            time: formatMomentOfYear(job.failed_at, i18n.language, zone),
+          })}
           {job.last_error ? ` ${job.last_error}` : ''}
         </p>
         {retry?.status === 'error' ? (

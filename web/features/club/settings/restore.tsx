@@ -1,5 +1,6 @@
 import { ArchiveRestore, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useClubZone } from '#web/data/settings.ts'
 import type { BackupFile, LastRestore } from '#web/features/club/settings/backups-data.ts'
 import { catalogued } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ import { ErrorNote } from '#web/ui/notes.tsx'
 /** The state or result of the last restore. */
 export function RestoreNote({ restore }: { restore: LastRestore | null | undefined }) {
   const { t, i18n } = useTranslation('settings')
+  const zone = useClubZone()
   if (!restore) return null
   if (restore.state === 'failed') {
     const why = [catalogued(restore.code), restore.reason].filter(Boolean).join(' ')
@@ -22,7 +24,7 @@ export function RestoreNote({ restore }: { restore: LastRestore | null | undefin
   return (
     <div className="flex flex-col items-start gap-3">
       <p role="status" className="break-words">
-        {t('backups.restored', { moment: formatMoment(madeAt, i18n.language), ...sums })}
+        {t('backups.restored', { moment: formatMoment(madeAt, i18n.language, zone), ...sums })}
       </p>
       {uploads ? (
         <p>{t('backups.uploads', { since: count(uploads.since), loss: count(uploads.lossCount) })}</p>
@@ -44,7 +46,8 @@ interface RestoreQuestionProps {
 /** Lists what a restore replaces, before it begins. */
 export function RestoreQuestion({ backup, onConfirm, onClose }: RestoreQuestionProps) {
   const { t, i18n } = useTranslation('settings')
-  const moment = backup ? formatMoment(backup.madeAt, i18n.language) : ''
+  const zone = useClubZone()
+  const moment = backup ? formatMoment(backup.madeAt, i18n.language, zone) : ''
   return (
     <ConfirmDialog
       open={backup !== undefined}

@@ -3,6 +3,7 @@ import { type ComponentType, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { BackupsPart } from '#web/features/club/settings/backups-part.tsx'
 import { DemoPart } from '#web/features/club/settings/demo-part.tsx'
 import { Environment } from '#web/features/club/settings/environment-list.tsx'
@@ -10,8 +11,7 @@ import { GivenUpJobs } from '#web/features/club/settings/given-up-jobs.tsx'
 import { NumberSetting } from '#web/features/club/settings/number-setting.tsx'
 import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
 import { useSystem } from '#web/features/club/settings/system-data.ts'
-import { localeOf } from '#web/i18n/locale.ts'
-import { formatNumber } from '#web/ui/format/format.ts'
+import { formatMomentOfYear, formatNumber } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
@@ -44,14 +44,11 @@ const BYTES_OF_MEGABYTE = 1_000_000
 
 function Server() {
   const { t, i18n } = useTranslation('settings')
+  const zone = useClubZone()
   const system = useSystem()
   if (hindranceOf(system)) return <ReadError what={t('system.failed')} read={system} />
   if (!system.data) return <Skeleton className="h-40 w-full" />
   const { version, database, startedAt, node } = system.data
-  const started = new Intl.DateTimeFormat(localeOf(i18n.language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
   const engine = t(database.engine === 'pglite' ? 'system.embedded' : 'system.postgres')
   const facts = [
     [t('system.version'), version === config().version ? version : `${version} (${config().version})`],
@@ -60,7 +57,7 @@ function Server() {
       t('system.size'),
       t('system.megabytes', { size: formatNumber(database.bytes / BYTES_OF_MEGABYTE, i18n.language, 1) }),
     ],
-    [t('system.started'), started.format(new Date(startedAt))],
+    [t('system.started'), formatMomentOfYear(startedAt, i18n.language, zone)],
     ['Node.js', node],
   ] as const
   return (

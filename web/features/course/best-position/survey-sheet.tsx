@@ -10,6 +10,7 @@ import { type SurveyFault, SurveyFileError } from '#domain/course/slope/survey-f
 import { type Course, greenOf, type Hole } from '#web/data/course/course.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, retry, write } from '#web/data/outbox/outbox.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { useSurveys } from '#web/features/course/best-position/best-position-data.ts'
 import { type GreenOfDay, isMapped, type MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
@@ -49,6 +50,7 @@ export function SurveySheet({ open, onClose, course, green }: SurveySheetProps) 
 
 function KeptSurvey({ course, hole }: { course: Course; hole: Hole }) {
   const { t, i18n } = useTranslation('course')
+  const zone = useClubZone()
   const { data } = useSurveys(course.id)
   const survey = data?.get(greenOf(course, hole)?.id ?? '')
   if (!survey) return <p className="text-muted">{t('best.slopeUnknown')}</p>
@@ -58,7 +60,7 @@ function KeptSurvey({ course, hole }: { course: Course; hole: Hole }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{survey.name}</p>
         <p className="text-muted text-sm">
-          {t('best.surveyPoints', { points })} · {formatMoment(survey.created_at, i18n.language)}
+          {t('best.surveyPoints', { points })} · {formatMoment(survey.created_at, i18n.language, zone)}
         </p>
         {survey.sync?.error ? (
           <p className="text-error text-sm">{errorText(refusalOf(survey.sync))}</p>

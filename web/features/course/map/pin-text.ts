@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { approachTo } from '#domain/course/green/line-of-play.ts'
 import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
 import type { Pin, PinSet } from '#web/data/course/pins.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { formatDay, formatTime } from '#web/ui/format/format.ts'
@@ -9,9 +10,10 @@ import { formatDay, formatTime } from '#web/ui/format/format.ts'
 /** The state of today's pin: cut (with the time) or planned, with the day if it is another; or none. */
 export function usePinState(pin: Pin | undefined, pins: PinSet | null, day: string): string {
   const { t, i18n } = useTranslation('course')
+  const zone = useClubZone()
   if (!pin) return t(pins ? 'map.noPin' : 'map.noPins')
   if (pin.cut) {
-    const time = formatTime(pin.cut.cut_at, i18n.language)
+    const time = formatTime(pin.cut.cut_at, i18n.language, zone)
     return pin.cut.date === day
       ? t('mapView.cut', { time })
       : t('mapView.cutOn', { day: formatDay(pin.cut.date, i18n.language), time })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type WindOnShot, windOnShot } from '#domain/course/hole/wind.ts'
 import type { WeatherNow } from '#web/data/course/weather.ts'
 import { useCustoms } from '#web/data/region.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { formatTime } from '#web/ui/format/format.ts'
 import { formatWind } from '#web/ui/format/weather-format.ts'
 
@@ -25,6 +26,7 @@ interface WindChipProps {
 /** The wind relative to the hole: an arrow in its direction with the green at the top, its speed and its effect. */
 export function WindChip({ weather, playDegrees, upDegrees = playDegrees }: WindChipProps) {
   const { t, i18n } = useTranslation('course')
+  const zone = useClubZone()
   const { wind } = useCustoms()
   const { blows, feel } = windOnShot(weather.windMs, weather.windFromDeg, upDegrees ?? 0)
   const speed = formatWind(weather.windMs, wind, i18n.language)
@@ -44,7 +46,7 @@ export function WindChip({ weather, playDegrees, upDegrees = playDegrees }: Wind
         {weather.stale ? (
           <span className="text-muted">
             {' '}
-            · {t('mapView.windAsOf', { time: formatTime(weather.asOf, i18n.language) })}
+            · {t('mapView.windAsOf', { time: formatTime(weather.asOf, i18n.language, zone) })}
           </span>
         ) : null}
       </span>

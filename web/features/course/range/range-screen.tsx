@@ -6,7 +6,7 @@ import { type RangePlan, rangePlan } from '#domain/course/range/range-plan.ts'
 import { useClubDay, useCourse } from '#web/data/course/course.ts'
 import { useEffects, useEffectsOn } from '#web/data/course/issue-effects.ts'
 import { useRole } from '#web/data/session/visitor.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 import { type Declared, useRangeDay, useRangeItems } from '#web/features/course/range/range-data.ts'
 import { RangeDistances } from '#web/features/course/range/range-distances.tsx'
@@ -48,7 +48,7 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
   const { t } = useTranslation('course')
   const isStaff = ['maintenance', 'admin'].includes(useRole())
   const day = useClubDay()
-  const time = timeIn(useSettings()['club.time_zone'], new Date(useNow(20_000)))
+  const time = timeIn(useClubZone(), new Date(useNow(20_000)))
   const { declared, sync, refused, isRead, isLoading } = useRangeDay(courseId, day)
   const [edited, setEdited] = useState<{ from: Declared | null }>()
   const planned = rangeState(declared, day, time)

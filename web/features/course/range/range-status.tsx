@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type { RangeState } from '#domain/course/range/range-day.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,6 +41,7 @@ interface RangeStatusProps {
 /** The range now: open or not, until when, the position of the line, and permitted clubs. */
 export function RangeStatus({ state, known, declaredAt, sync, onAgain }: RangeStatusProps) {
   const { t, i18n } = useTranslation('course')
+  const zone = useClubZone()
   // An issue that closes the range overrides any declaration.
   const isRead = known === 'today' || state.state === 'closed'
   const word = isRead ? state.state : 'notRead'
@@ -72,7 +74,7 @@ export function RangeStatus({ state, known, declaredAt, sync, onAgain }: RangeSt
       {state.note ? <p>{state.note}</p> : null}
       {declaredAt ? (
         <p className="text-muted text-sm">
-          {t('range.declared', { time: formatTime(declaredAt, i18n.language) })}
+          {t('range.declared', { time: formatTime(declaredAt, i18n.language, zone) })}
         </p>
       ) : null}
       {sync?.status === 'error' ? <Refused sync={sync} onAgain={onAgain} /> : null}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Zone } from '#domain/course/green/zone.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { GreenOnPaper } from '#web/features/course/sheet/green-drawing.tsx'
 import { roundedLength, type SheetHole, type SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
@@ -88,7 +88,7 @@ function GreenDepth({ depthM, measure }: { depthM: number | undefined; measure: 
 /** Whether and when the hole was cut, or only planned. */
 function Standing({ cutAt }: { cutAt: string | undefined }) {
   const { t, i18n } = useTranslation('course')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   return (
     <span>
       {cutAt ? t('sheet.cut', { time: formatTime(cutAt, i18n.language, zone) }) : t('sheet.planned')}

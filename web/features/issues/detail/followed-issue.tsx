@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useClubZone } from '#web/data/settings.ts'
 import { FollowButton } from '#web/features/issues/detail/follow-button.tsx'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
 import type { FollowedIssue } from '#web/features/issues/shared/follow-data.ts'
@@ -13,6 +14,7 @@ import { useScreenTitle } from '#web/ui/screen-title.tsx'
 /** Another person's issue for its followers: its status, and the club's public comments. */
 export function FollowedIssueView({ issue }: { issue: FollowedIssue }) {
   const { t, i18n } = useTranslation('issues')
+  const zone = useClubZone()
   const words = useLocationText()
   useScreenTitle(`${t(`category.${issue.category}`)} ${issueNumber(issue)}`.trim())
   return (
@@ -38,7 +40,7 @@ export function FollowedIssueView({ issue }: { issue: FollowedIssue }) {
             {issue.said.map(({ body, at }) => (
               <li key={at} className="rounded-box border border-line bg-base-100 px-4 py-3">
                 <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</p>
-                <p className="tabular mt-1 text-muted text-sm">{formatMoment(at, i18n.language)}</p>
+                <p className="tabular mt-1 text-muted text-sm">{formatMoment(at, i18n.language, zone)}</p>
               </li>
             ))}
           </ul>
@@ -49,7 +51,9 @@ export function FollowedIssueView({ issue }: { issue: FollowedIssue }) {
           <ListRow
             key={at}
             title={<IssueStatusPill status={status} />}
-            trailing={<span className="tabular text-muted text-sm">{formatMoment(at, i18n.language)}</span>}
+            trailing={
+              <span className="tabular text-muted text-sm">{formatMoment(at, i18n.language, zone)}</span>
+            }
           />
         ))}
       </List>

@@ -6,6 +6,7 @@ import { worksOnIssues } from '#domain/issues/steps.ts'
 import type { useCourse } from '#web/data/course/course.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { IssueDetail } from '#web/features/issues/shared/issue-data.ts'
 import { IssueStatusPill, issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
@@ -57,6 +58,7 @@ function useIsAbove(element: RefObject<Element | null>): boolean {
 
 export function IssueFacts({ issue }: { issue: IssueDetail }) {
   const { t, i18n } = useTranslation('issues')
+  const zone = useClubZone()
   const words = useLocationText()
   const names = useNames()
   const me = useMe().user?.id
@@ -65,7 +67,7 @@ export function IssueFacts({ issue }: { issue: IssueDetail }) {
     issue.reporter_id === me ? t('who.me') : (fullName(issue.reporter) ?? names.ofPerson(issue.reporter_id))
   const rows: [typeof MapPin, string, ReactNode][] = [
     [MapPin, t('fact.place'), <Where key="where" words={words(issue)} accuracyM={issue.accuracy_m} />],
-    [UserRound, t('fact.reporter'), `${reporter}, ${formatMoment(issue.created_at, i18n.language)}`],
+    [UserRound, t('fact.reporter'), `${reporter}, ${formatMoment(issue.created_at, i18n.language, zone)}`],
   ]
   if (issue.assignee_id || issue.group_id)
     rows.push([Wrench, t('fact.assignee'), <Owner key="owner" issue={issue} />])

@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeOfIssue } from '#domain/issues/nearby.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { IssueCard } from '#web/features/issues/shared/issue-card.tsx'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
@@ -70,11 +71,12 @@ function Row({ issue, isChosen, onChoose }: RowProps) {
 
 function EndFacts({ issue }: { issue: ShownIssue }) {
   const { t, i18n } = useTranslation('issues')
+  const zone = useClubZone()
   return (
     <>
       {issue.resolved_at ? (
         <span className="tabular">
-          {t('history.resolvedOn', { day: formatDay(issue.resolved_at, i18n.language) })}
+          {t('history.resolvedOn', { day: formatDay(issue.resolved_at, i18n.language, zone) })}
         </span>
       ) : null}
       {issue.reopened_count > 0 ? (

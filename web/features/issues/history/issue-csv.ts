@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Cell, csvOf } from '#domain/base/csv.ts'
 import { minutesSpent } from '#domain/issues/work-time.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import type { ExportedIssue } from '#web/features/issues/history/history-data.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
@@ -31,7 +31,7 @@ const heads: readonly Head[] = [
 /** Writes issues as a spreadsheet table, in the reader's language, with times by the club's clock. */
 export function useIssueCsv(): (rows: readonly ExportedIssue[]) => string {
   const { t } = useTranslation('issues')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const names = useNames()
   const words = useLocationText()
   const moment = (at: string | null) => (at === null ? null : localMoment(at, zone))

@@ -2,6 +2,7 @@ import { ImagePlus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { PhotoFaults } from '#web/features/issues/photos/photo-picker.tsx'
 import { usePreparing } from '#web/features/issues/photos/prepare-photo.ts'
 import { addDraftPhoto, changeDraft, type ReportDraft } from '#web/features/issues/report/report-draft.ts'
@@ -47,10 +48,11 @@ export function SharedPhotos({ draft }: { draft: ReportDraft }) {
 /** Asks whether content shared before the sign-in belongs to this report. */
 function VisitorQuestion({ onAdd }: { onAdd: (things: SharedThings) => void }) {
   const { t, i18n } = useTranslation('issues')
+  const zone = useClubZone()
   const share = useWaitingShare('visitor')
   const [fault, setFault] = useState<string>()
   if (!share) return null
-  const time = formatTime(share.at, i18n.language)
+  const time = formatTime(share.at, i18n.language, zone)
   const run = (act: Promise<unknown>) => {
     setFault(undefined)
     act.catch((cause: unknown) => setFault(errorText(cause)))

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { dayIn } from '#domain/base/day.ts'
 import type { Conflict, OtherStep } from '#domain/issues/conflict.ts'
 import type { EditParts, MutationRecord } from '#web/data/outbox/mutation.ts'
 import { useMe } from '#web/data/session/session.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { IssueDetail, Status } from '#web/features/issues/shared/issue-data.ts'
 import type issues from '#web/i18n/en/issues.json'
-import { formatMoment, formatTime } from '#web/ui/format/format.ts'
+import { formatRecentMoment } from '#web/ui/format/format.ts'
 
 export function madeAt({ payload, timestamp }: MutationRecord): string {
   return (payload.data.edit as EditParts | undefined)?.made_at ?? new Date(timestamp).toISOString()
@@ -37,11 +36,8 @@ interface MyAct {
 export function useActTexts() {
   const { t, i18n } = useTranslation('issues')
   const names = useNames()
-  const zone = useSettings()['club.time_zone']
-  const clock = (at: string) =>
-    dayIn(zone, new Date(at)) === dayIn(zone, new Date())
-      ? formatTime(at, i18n.language, zone)
-      : formatMoment(at, i18n.language, zone)
+  const zone = useClubZone()
+  const clock = (at: string) => formatRecentMoment(at, i18n.language, zone)
   const textOfMine = ({ act, at }: MyAct) => t(`conflict.mine.${act}`, { time: clock(at) })
   return {
     mine: textOfMine,

@@ -5,6 +5,7 @@ import { isOverdue, wallPages } from '#domain/issues/wall.ts'
 import { useClubDay } from '#web/data/course/course.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useConnection } from '#web/data/realtime.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useIsReadingNames } from '#web/features/issues/shared/crew-data.ts'
 import { useWall, type WallIssue } from '#web/features/issues/wall/wall-data.ts'
 import { largeText, smallText, useRowHeights, WallRow } from '#web/features/issues/wall/wall-row.tsx'
@@ -52,6 +53,7 @@ interface Counts {
 function Head({ counts }: { counts: Counts | null }) {
   const { t, i18n } = useTranslation('issues')
   const { t: common } = useTranslation()
+  const zone = useClubZone()
   const go = useGo()
   const now = useNow(10_000)
   const figures = counts
@@ -63,8 +65,8 @@ function Head({ counts }: { counts: Counts | null }) {
     : []
   return (
     <header className="flex items-center gap-[2.5vw]">
-      <p className="figure text-[max(1.75rem,5vw)] leading-none">{formatTime(now, i18n.language)}</p>
-      <p className={`max-sm:hidden text-muted ${smallText}`}>{formatDay(now, i18n.language)}</p>
+      <p className="figure text-[max(1.75rem,5vw)] leading-none">{formatTime(now, i18n.language, zone)}</p>
+      <p className={`max-sm:hidden text-muted ${smallText}`}>{formatDay(now, i18n.language, zone)}</p>
       <ul className="ml-auto flex items-baseline gap-[2.5vw]">
         {figures.map(([label, value, tone]) => (
           <li key={label} className={`whitespace-nowrap ${tone}`}>
@@ -124,10 +126,11 @@ interface FootProps {
 function Foot({ updatedAt, awake, page }: FootProps) {
   const { t, i18n } = useTranslation('issues')
   const { t: common } = useTranslation()
+  const zone = useClubZone()
   const { online } = useConnection()
   return (
     <footer className={`flex flex-wrap gap-x-[2vw] text-muted ${smallText}`}>
-      {updatedAt ? <p>{common('state.asOf', { time: formatTime(updatedAt, i18n.language) })}</p> : null}
+      {updatedAt ? <p>{common('state.asOf', { time: formatTime(updatedAt, i18n.language, zone) })}</p> : null}
       {online ? null : <p className="font-semibold text-warning">{common('state.offline')}</p>}
       {awake ? null : <p>{t('wall.mayHide')}</p>}
       {page.pages > 1 ? <p className="tabular ml-auto">{t('wall.page', page)}</p> : null}

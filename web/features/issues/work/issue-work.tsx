@@ -6,6 +6,7 @@ import { minutesOf, minutesSpent, runningSince } from '#domain/issues/work-time.
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import type { IssueDetail, IssueWork } from '#web/features/issues/shared/issue-data.ts'
@@ -71,6 +72,7 @@ function Times({ issue }: { issue: IssueDetail }) {
 
 function Stretch({ work, onEdit }: { work: Shown<IssueWork>; onEdit: () => void }) {
   const { t, i18n } = useTranslation('issues')
+  const zone = useClubZone()
   const names = useNames()
   const words = useDurationText()
   const now = useNow(30_000)
@@ -80,7 +82,7 @@ function Stretch({ work, onEdit }: { work: Shown<IssueWork>; onEdit: () => void 
   const mayCorrect = ended_at !== null && !work.sync && (role === 'admin' || person_id === me)
   const name = names.ofPerson(person_id)
   const time = words(minutesOf(work, now))
-  const clock = (at: string) => formatTime(at, i18n.language)
+  const clock = (at: string) => formatTime(at, i18n.language, zone)
   const when = by_hand
     ? t('work.byHand')
     : `${clock(started_at)}–${ended_at ? clock(ended_at) : t('work.goesOn')}${minutes === null ? '' : ` · ${t('work.corrected')}`}`
@@ -95,7 +97,7 @@ function Stretch({ work, onEdit }: { work: Shown<IssueWork>; onEdit: () => void 
       detail={
         <>
           <span className="tabular">
-            {formatDay(started_at, i18n.language)} · {when}
+            {formatDay(started_at, i18n.language, zone)} · {when}
           </span>
           {work.sync ? <SyncNote record={work.sync} /> : null}
         </>

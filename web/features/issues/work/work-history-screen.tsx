@@ -1,5 +1,6 @@
 import { ClipboardCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useClubZone } from '#web/data/settings.ts'
 import { IssueCard } from '#web/features/issues/shared/issue-card.tsx'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
 import { RunningTime } from '#web/features/issues/work/running-time.tsx'
@@ -11,6 +12,7 @@ import { EmptyState } from '#web/ui/notes.tsx'
 /** The issues that I resolved, the latest first. */
 export function WorkHistoryScreen() {
   const { t, i18n } = useTranslation('issues')
+  const zone = useClubZone()
   const { issues, query } = useResolvedByMe()
   const empty = (
     <EmptyState icon={ClipboardCheck} title={t('history.mineEmpty')} hint={t('history.mineEmptyHint')} />
@@ -27,7 +29,7 @@ export function WorkHistoryScreen() {
                   <>
                     {issue.resolved_at ? (
                       <span className="tabular">
-                        {t('history.resolvedOn', { day: formatDay(issue.resolved_at, i18n.language) })}
+                        {t('history.resolvedOn', { day: formatDay(issue.resolved_at, i18n.language, zone) })}
                       </span>
                     ) : null}
                     <RunningTime issue={issue} />

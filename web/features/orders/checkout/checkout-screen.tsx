@@ -12,7 +12,7 @@ import { usePendingFor } from '#web/data/outbox/outbox.ts'
 import { usePause } from '#web/data/pause.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useRole } from '#web/data/session/visitor.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone, useSettings } from '#web/data/settings.ts'
 import { BasketLines } from '#web/features/orders/basket-lines.tsx'
 import { choose, emptyBasket, useBasket } from '#web/features/orders/basket-store.ts'
 import { CheckoutAllergies, useOrderAllergies } from '#web/features/orders/checkout/checkout-allergies.tsx'
@@ -303,6 +303,7 @@ function PlaceOrder({ totalMinor, served, stopper }: PlaceOrderProps) {
 /** Beside the button: the effect of ordering offline. It moves nothing when the signal is lost. */
 function OfflineNote() {
   const { t, i18n } = useTranslation('orders')
+  const zone = useClubZone()
   const { online } = useConnection()
   const { choices } = useBasket()
   const patience = useSettings()['kitchen.order_patience_minutes']
@@ -311,7 +312,7 @@ function OfflineNote() {
   return (
     <p role="status" className="flex items-start gap-2 text-sm text-warning">
       <CloudOff size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
-      {t('checkout.offline', { time: formatTime(until, i18n.language) })}
+      {t('checkout.offline', { time: formatTime(until, i18n.language, zone) })}
     </p>
   )
 }

@@ -9,7 +9,7 @@ import type { ServingPlace } from '#domain/orders/serving-place.ts'
 import { nextTime, offeredSlots, slotsFrom, soonState, type TimeSlot } from '#domain/orders/slots.ts'
 import { usePause } from '#web/data/pause.ts'
 import { useConnection } from '#web/data/realtime.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone, useSettings } from '#web/data/settings.ts'
 import { useChosenPlace } from '#web/features/orders/checkout/chosen-place.ts'
 import { type Estimate, useEstimate, useQuarters, type Work } from '#web/features/orders/orders-data.ts'
 import { PausedNote } from '#web/features/orders/paused-note.tsx'
@@ -103,7 +103,7 @@ export function useTimeAnswer(
   moved: MovedTime | null,
 ): { answer: string; detail: ReactNode } {
   const { t, i18n } = useTranslation('orders')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const timeText = useTimeText(times.now)
   const pause = usePause()
   if (pause) {
@@ -188,7 +188,7 @@ export function TimeNote({ times: { problem, now }, moved }: { times: Times; mov
 /** A time as today's time, tomorrow's with the given word, or with its date. */
 function useTimeText(now: number): (at: string, tomorrow?: string) => string {
   const { t, i18n } = useTranslation('orders')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const today = dayIn(zone, new Date(now))
   return (at, tomorrow = t('checkout.tomorrow')) => {
     const day = dayIn(zone, new Date(at))
@@ -203,7 +203,7 @@ const DAY_MS = 24 * 3600_000
 
 function EstimateLine({ times: { estimate, now } }: { times: Times }) {
   const { t, i18n } = useTranslation('orders')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const pause = usePause()
   if (pause) return <PausedNote pause={pause} />
   // The line stays reserved for the estimate, so that a pause moves nothing.

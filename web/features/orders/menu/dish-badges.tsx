@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Hours } from '#domain/base/json-columns.ts'
 import { hoursOfDay } from '#domain/menu/hours.ts'
 import type { Allergen, Diet, MenuItem } from '#domain/menu/menu.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { listFormat } from '#web/ui/format/kept-formats.ts'
 import { StatusPill } from '#web/ui/status.tsx'
 
@@ -25,7 +25,7 @@ function Left({ item }: { item: MenuItem }) {
 
 function ServedTimes({ item }: { item: MenuItem }) {
   const { t } = useTranslation('orders')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const today = (hours: readonly Hours[]) => hoursOfDay(hours, new Date(), zone)
   const spans = item.hours.length > 0 ? today(item.hours) : today(item.category_hours)
   const times = spans.map(({ from, to }) => `${from}–${to}`).join(', ')

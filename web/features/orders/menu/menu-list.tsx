@@ -1,15 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayIn } from '#domain/base/day.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import type { LaterCategory } from '#domain/menu/day-order.ts'
 import type { MenuCategory, MenuItem } from '#domain/menu/menu.ts'
 import type { MenuWishes } from '#domain/menu/search.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { CategoryMark } from '#web/features/orders/menu/category-mark.tsx'
 import { DishRow } from '#web/features/orders/menu/dish-row.tsx'
-import { formatMoment, formatTime } from '#web/ui/format/format.ts'
+import { formatRecentMoment } from '#web/ui/format/format.ts'
 
 interface DishesProps {
   isServed: (item: MenuItem) => boolean
@@ -116,12 +115,6 @@ function LaterSection({
 /** The start as text: `from 17:00`, `from tomorrow 06:00`. */
 function useWhen(): (at: Date) => string {
   const { t, i18n } = useTranslation('orders')
-  const zone = useSettings()['club.time_zone']
-  return (at) => {
-    const isToday = dayIn(zone, at) === dayIn(zone, new Date())
-    const time = isToday
-      ? formatTime(at.getTime(), i18n.language, zone)
-      : formatMoment(at.toISOString(), i18n.language, zone)
-    return t('menu.from', { time })
-  }
+  const zone = useClubZone()
+  return (at) => t('menu.from', { time: formatRecentMoment(at.getTime(), i18n.language, zone) })
 }

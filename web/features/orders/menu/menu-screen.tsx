@@ -8,7 +8,7 @@ import { isOffered } from '#domain/menu/hours.ts'
 import type { MenuCategory, MenuItem } from '#domain/menu/menu.ts'
 import { fitsMenu, type MenuWishes } from '#domain/menu/search.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
-import { settingsQuery, useSettings } from '#web/data/settings.ts'
+import { settingsQuery, useClubZone } from '#web/data/settings.ts'
 import { DishSheet } from '#web/features/orders/menu/dish-sheet.tsx'
 import { BasketBar, BasketBeside } from '#web/features/orders/menu/menu-basket.tsx'
 import { MenuFilters, noWishes, wishCount } from '#web/features/orders/menu/menu-filters.tsx'
@@ -229,7 +229,7 @@ const hasDishes = ({ menu_item }: MenuCategory) => menu_item.length > 0
 
 /** The menu in today's order, and whether a dish is served now; updated during the day. */
 function useDay(menu: readonly MenuCategory[]) {
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const minute = Math.floor(useNow(20_000) / 60_000)
   const isServed = useCallback(
     (item: MenuItem) => isOffered(item, new Date(minute * 60_000), zone),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { csvOf, decimalOf } from '#domain/base/csv.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import type { StatementLine } from '#web/features/orders/statement/statement-data.ts'
 import { soldText } from '#web/features/orders/statement/statement-table.tsx'
 import { downloadText } from '#web/ui/download.ts'
@@ -21,7 +21,7 @@ const HEAD = [
 /** Saves a statement as a spreadsheet file: one line for each order and each correction. */
 export function useSaveStatement(): (lines: readonly StatementLine[], month: string) => void {
   const { t, i18n } = useTranslation('orders')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   return (lines, month) => {
     const rows = lines.map((line) => [
       line.number,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, retry } from '#web/data/outbox/outbox.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { type StatementLine, usePendingCorrections } from '#web/features/orders/statement/statement-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +55,7 @@ export function StatementTable({ lines, onCorrect }: StatementTableProps) {
 /** An order's dishes, time and number, and whether it is uncollected. */
 function OrderName({ line, onCorrect }: { line: StatementLine } & Pick<StatementTableProps, 'onCorrect'>) {
   const { t, i18n } = useTranslation('orders')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const { number, at, status } = line
   return (
     <>
@@ -82,7 +82,7 @@ function OrderName({ line, onCorrect }: { line: StatementLine } & Pick<Statement
 /** A correction's kind, reason, reference and order. */
 function CorrectionName({ line }: { line: StatementLine }) {
   const { t, i18n } = useTranslation('orders')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const { kind, reference, reason, number, at, order_at } = line
   return (
     <>

@@ -5,6 +5,7 @@ import { fullName } from '#domain/base/person-name.ts'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
 import { asRoleId, type RoleId } from '#web/data/session/roles.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { InvitationLinks } from '#web/features/people/admin/invitation-links.tsx'
 import {
   type Invitation,
@@ -90,6 +91,7 @@ function Person({ person, name, onGone }: PersonProps) {
 
 function Contact({ person }: { person: ListedPerson }) {
   const { t, i18n } = useTranslation('groups')
+  const zone = useClubZone()
   const [name, at] =
     person.state === 'invited' && person.invited_at
       ? [t('person.invitedAt'), person.invited_at]
@@ -102,7 +104,7 @@ function Contact({ person }: { person: ListedPerson }) {
           {[person.email, person.phone && `+${person.phone}`].filter(Boolean).join(' · ')}
         </p>
         <p className="tabular text-muted text-sm">
-          {name} · {at ? formatMoment(at, i18n.language) : t('person.never')}
+          {name} · {at ? formatMoment(at, i18n.language, zone) : t('person.never')}
         </p>
         {isUnverified(person) ? <p className="text-muted text-sm">{t('unverifiedHint')}</p> : null}
         {person.second_factor ? (

@@ -5,6 +5,7 @@ import { fullName } from '#domain/base/person-name.ts'
 import { supabase } from '#web/data/client.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { asRoleId, type RoleId } from '#web/data/session/roles.ts'
+import { useClubZone } from '#web/data/settings.ts'
 
 import { formatMoment } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
@@ -32,6 +33,7 @@ function useRemoved(role: RoleId | null) {
 /** Removed people: when, by whom and their role. Their identity is forgotten. */
 export function RemovedPeople({ role }: { role: RoleId | null }) {
   const { t, i18n } = useTranslation(['groups', 'common'])
+  const zone = useClubZone()
   const removed = useRemoved(role)
   if (hindranceOf(removed)) return <ReadError what={t('failed')} read={removed} />
   if (!removed.data) return <Skeleton className="h-16 w-full" />
@@ -46,7 +48,7 @@ export function RemovedPeople({ role }: { role: RoleId | null }) {
           <ListRow
             key={id}
             icon={UserX}
-            title={formatMoment(removed_at, i18n.language)}
+            title={formatMoment(removed_at, i18n.language, zone)}
             detail={[
               by_whom === 'admin'
                 ? t('gone.by', { name: (remover && fullName(remover)) || t('common:role.admin') })

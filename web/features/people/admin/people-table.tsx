@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { asRoleId } from '#web/data/session/roles.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone, useSettings } from '#web/data/settings.ts'
 import {
   type PeopleSort,
   type SORTS,
@@ -159,6 +159,7 @@ interface PersonLineProps {
 const PersonLine = memo(function PersonLine(props: PersonLineProps) {
   const { person, groupName, currency, isOpen, isChosen, onOpen, onChoose } = props
   const { t, i18n } = useTranslation(['groups', 'common'])
+  const zone = useClubZone()
   return (
     <tr className={`border-line border-b ${isOpen ? 'bg-secondary/10' : 'hover:bg-base-content/5'}`}>
       <td>
@@ -188,7 +189,7 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
       <td className="max-w-32 truncate px-2">{groupName}</td>
       <td className="tabular px-2">{person.member_number}</td>
       <td className="tabular px-2">
-        {person.last_seen_at ? formatMoment(person.last_seen_at, i18n.language) : t('person.never')}
+        {person.last_seen_at ? formatMoment(person.last_seen_at, i18n.language, zone) : t('person.never')}
       </td>
       <td className="tabular px-2 text-right">
         {formatMoney(person.balance_minor, currency, i18n.language)}

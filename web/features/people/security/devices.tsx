@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { type Device, endDevice, leave, readDevices } from '#web/features/people/security/security-data.ts'
 import { type Act, useAct } from '#web/features/people/use-act.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -67,12 +68,13 @@ export function Devices() {
 
 function DeviceRow({ device, act, onEnd }: { device: Device; act: Act; onEnd: () => Promise<boolean> }) {
   const { t, i18n } = useTranslation('people')
+  const zone = useClubZone()
   const { browser, system, isMobile } = deviceName(device.user_agent)
   const name =
     browser && system
       ? t('devices.name', { browser, system })
       : (browser ?? system ?? (device.user_agent || t('devices.unknown')))
-  const usage = t('devices.used', { time: formatMoment(device.used_at, i18n.language) })
+  const usage = t('devices.used', { time: formatMoment(device.used_at, i18n.language, zone) })
   return (
     <ListRow
       icon={isMobile ? Smartphone : Monitor}

@@ -3,6 +3,7 @@ import { KeySquare, MessageSquareText, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refreshUser, useMe } from '#web/data/session/session.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
 import { AddApp, AddPhone } from '#web/features/people/security/add-factor.tsx'
 import { type Factor, readFactors, removeFactor } from '#web/features/people/security/factors-data.ts'
@@ -68,6 +69,7 @@ function AddButtons({ isFirst, onAdd }: { isFirst: boolean; onAdd: (kind: 'app' 
 
 function FactorList({ factors, onChanged }: { factors: Factor[]; onChanged: () => void }) {
   const { t, i18n } = useTranslation('people')
+  const zone = useClubZone()
   const act = useAct()
   const { withStepUp, question } = useStepUp()
   const remove = async (factor: Factor) => {
@@ -87,7 +89,7 @@ function FactorList({ factors, onChanged }: { factors: Factor[]; onChanged: () =
               key={factor.id}
               icon={isPhone ? MessageSquareText : KeySquare}
               title={name}
-              detail={t('factor.since', { day: formatDay(factor.created_at, i18n.language) })}
+              detail={t('factor.since', { day: formatDay(factor.created_at, i18n.language, zone) })}
               trailing={
                 <IconButton
                   icon={Trash2}

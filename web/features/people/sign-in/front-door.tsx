@@ -9,7 +9,7 @@ import { useClubDay, useIsClosedSeason } from '#web/data/course/course.ts'
 import { type CourseToday, useCourseToday } from '#web/data/course/course-today.ts'
 import { useWeather } from '#web/data/course/weather.ts'
 import { useCustoms } from '#web/data/region.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { frontDoors } from '#web/routes/front-doors.ts'
 import { ClubMark } from '#web/ui/club-mark.tsx'
 import { formatDay, formatTime } from '#web/ui/format/format.ts'
@@ -92,7 +92,7 @@ function useWeatherText(): string | undefined {
 /** That today's pins are published, with the time if that was today; else the day of the newest ones. */
 function usePinsText(pins: CourseToday['pins'] | undefined): string | undefined {
   const { t, i18n } = useTranslation('people')
-  const timeZone = useSettings()['club.time_zone']
+  const timeZone = useClubZone()
   const today = useClubDay()
   if (!pins) return undefined
   if (pins.date !== today) return t('door.pinsOf', { day: formatDay(pins.date, i18n.language) })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { type DemoAccount, demoAccounts, signInAsDemo } from '#web/features/people/accounts.ts'
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
 import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
@@ -70,9 +71,13 @@ function Ways() {
 /** Says that content shared into a report waits for the sign-in, and until when. */
 function SharedWaits() {
   const { t, i18n } = useTranslation('people')
+  const zone = useClubZone()
   const share = useWaitingShare('visitor')
   if (!share) return null
-  const times = { time: formatTime(share.at, i18n.language), until: formatTime(share.until, i18n.language) }
+  const times = {
+    time: formatTime(share.at, i18n.language, zone),
+    until: formatTime(share.until, i18n.language, zone),
+  }
   return (
     <p className="text-muted">
       {share.photoCount > 0

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { printAt, usePrinters, usePrintsOf } from '#web/features/queue/printing/printer-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTimeOfDay } from '#web/ui/format/format.ts'
@@ -43,7 +43,7 @@ export function TicketPrints({ orderId, onBrowserPrint }: TicketPrintsProps) {
 
 function PrintHistory({ orderId }: { orderId: string }) {
   const { t, i18n } = useTranslation('printing')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const prints = usePrintsOf(orderId)
   const time = (moment: string | null) => (moment ? formatTimeOfDay(moment, i18n.language, zone) : '')
   if (prints.length === 0) return null

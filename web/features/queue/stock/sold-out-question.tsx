@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { createStore, useStore } from '#web/data/store.ts'
 import { type Dish, sellOut, useStock } from '#web/features/queue/stock/stock-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ export function askSoldOut(lines: readonly Dish[]): void {
 export function SoldOutQuestion() {
   const { t, i18n } = useTranslation('queue')
   const dishes = useStore(questionDishes)
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const stock = useStock()
   const close = () => questionDishes.set(none)
   if (dishes.length === 0) return null

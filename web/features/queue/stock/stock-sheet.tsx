@@ -2,7 +2,7 @@ import { Ban, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { createStore, useStore } from '#web/data/store.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import {
@@ -59,7 +59,7 @@ export function StockSheet({ tickets }: StockSheetProps) {
 /** Marks a dish sold out until tomorrow or until further notice, or puts it back on sale, with one tap. */
 function SoldOut({ dish: { item_id }, onDone }: { dish: Dish; onDone: () => void }) {
   const { t, i18n } = useTranslation('queue')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const stock = useStock().get(item_id)
   const sync = useStockSync(item_id)
   const act = (work: Promise<void>) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { staysOf } from '#domain/queue/age.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useClock } from '#web/features/queue/clock.ts'
 import type { KitchenTicket, TicketEvent } from '#web/features/queue/data/queue-data.ts'
 import { stateWord } from '#web/features/queue/ticket/state-word.ts'
@@ -21,7 +21,7 @@ interface TicketHistoryProps {
 /** Every event of a ticket: time, person, reason, and the duration of each state. */
 export function TicketHistory({ events, ticket, open }: TicketHistoryProps) {
   const { t, i18n } = useTranslation('queue')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const second = useClock((now) => (open ? Math.floor(now / 1000) : 0))
   if (events.length === 0) return null
   const steps = events.filter(({ kind }) => kind === 'step')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { supabase } from '#web/data/client.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { deviceName } from '#web/ui/format/device-name.ts'
 import { formatMoment, formatTime } from '#web/ui/format/format.ts'
 import { SectionHead } from '#web/ui/list.tsx'
@@ -72,8 +73,9 @@ const tones = {
 
 function Ladder({ ladder }: { ladder: AlarmLadder }) {
   const { t, i18n } = useTranslation('settings')
+  const zone = useClubZone()
   const state: LadderState = STATES.find((one) => one === ladder.state) ?? 'over'
-  const time = formatMoment(ladder.created_at, i18n.language)
+  const time = formatMoment(ladder.created_at, i18n.language, zone)
   return (
     <li className="flex flex-col gap-1 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -94,7 +96,7 @@ function Ladder({ ladder }: { ladder: AlarmLadder }) {
       )}
       {ladder.board_at ? (
         <p className="text-muted text-sm">
-          {t('alarms.board', { time: formatTime(ladder.board_at, i18n.language) })}
+          {t('alarms.board', { time: formatTime(ladder.board_at, i18n.language, zone) })}
         </p>
       ) : null}
     </li>
@@ -103,9 +105,10 @@ function Ladder({ ladder }: { ladder: AlarmLadder }) {
 
 function StepText({ step }: { step: LadderStep }) {
   const { t, i18n } = useTranslation('settings')
+  const zone = useClubZone()
   const { browser, system } = deviceName(step.user_agent)
   const name = [browser, system].filter(Boolean).join(' · ') || t('alarms.device')
-  const time = (moment: string) => formatTime(moment, i18n.language)
+  const time = (moment: string) => formatTime(moment, i18n.language, zone)
   const what = () => {
     if (step.shown_at) return t('alarms.shown', { time: time(step.shown_at) })
     if (step.accepted_at) return t('alarms.accepted', { time: time(step.accepted_at) })

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { approachTo } from '#domain/course/green/line-of-play.ts'
 import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { isDone, type TodaysRound } from '#web/features/course/capture/cup/use-todays-round.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -38,10 +39,11 @@ export function CutHead({ round, inPaces }: { round: TodaysRound; inPaces: boole
 /** The time of the cut, else the plan, else that there is no plan; null while the plan is being read. */
 function useHoleState({ at, isRead, isComing }: TodaysRound, inPaces: boolean): string | null {
   const { t, i18n } = useTranslation('course')
+  const zone = useClubZone()
   const length = useLength()
   const { framed, cut } = at
   if (cut && isDone(cut)) {
-    const time = formatTime(cut.cut_at, i18n.language)
+    const time = formatTime(cut.cut_at, i18n.language, zone)
     const off = cut.planned_distance_m
     return off === null ? t('pins.cutAt', { time }) : t('capture.cut.cutOff', { time, length: length(off) })
   }

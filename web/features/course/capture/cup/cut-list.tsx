@@ -5,6 +5,7 @@ import type { PinCut } from '#web/data/course/pins.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { drop, usePendingFor, write } from '#web/data/outbox/outbox.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import {
   isDone,
   type RoundHole,
@@ -64,10 +65,11 @@ type HoleTileProps = RoundHole & { isInView: boolean; onPress: () => void }
 
 function HoleTile({ hole, cut, isInView, onPress }: HoleTileProps) {
   const { t, i18n } = useTranslation('course')
+  const zone = useClubZone()
   const words = !cut
     ? t('capture.cut.notCut')
     : isDone(cut)
-      ? formatTime(cut.cut_at, i18n.language)
+      ? formatTime(cut.cut_at, i18n.language, zone)
       : t('capture.cut.refused')
   return (
     <button
@@ -87,6 +89,7 @@ function HoleTile({ hole, cut, isInView, onPress }: HoleTileProps) {
 
 function CutRow({ number, cut }: { number: number; cut: Shown<PinCut> }) {
   const { t, i18n } = useTranslation('course')
+  const zone = useClubZone()
   const [isAsking, setIsAsking] = useState(false)
   const record = usePendingFor('pin_cut', cut.id)
   const length = useLength()
@@ -98,7 +101,7 @@ function CutRow({ number, cut }: { number: number; cut: Shown<PinCut> }) {
       : write({ type: 'DELETE', table: 'pin_cut', id: cut.id, data: {} })
     ).catch(showNotSaved)
   const detail = [
-    formatTime(cut.cut_at, i18n.language),
+    formatTime(cut.cut_at, i18n.language, zone),
     cut.accuracy_m === null ? '' : t('capture.plusMinus', { length: length(cut.accuracy_m) }),
     cut.planned_distance_m === null
       ? ''

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClubZone } from '#web/data/settings.ts'
 import { CutList } from '#web/features/course/capture/cup/cut-list.tsx'
 import {
   isDone,
@@ -13,6 +14,7 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 /** All holes of the round, filled when any of the crew has cut them; opens the list. */
 export function CutStrip({ round }: { round: TodaysRound }) {
   const { t, i18n } = useTranslation('course')
+  const zone = useClubZone()
   const [isOpen, setIsOpen] = useState(false)
   const length = useLength()
   const { holes, at, lastCut } = round
@@ -43,7 +45,7 @@ export function CutStrip({ round }: { round: TodaysRound }) {
             {last.sync ? <PendingGlyph status={last.sync.status} /> : null}
             {t('capture.cut.last', {
               number: lastCut.hole.number,
-              time: formatTime(last.cut_at, i18n.language),
+              time: formatTime(last.cut_at, i18n.language, zone),
               length: length(last.accuracy_m ?? 0),
             })}
           </span>

@@ -2,6 +2,7 @@ import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import type { Outline } from '#web/features/course/capture/capture-data.ts'
 import { OneOutline, OutlineLine } from '#web/features/course/capture/outline/recorded-outline.tsx'
 import { formatMoment } from '#web/ui/format/format.ts'
@@ -22,6 +23,7 @@ interface OutlineHistoryProps {
 /** Every outline of the green, newest first: to view, to restore if older, or to correct if refused. */
 export function OutlineHistory({ outlines, frame, shownId, onShow, onReopen }: OutlineHistoryProps) {
   const { t, i18n } = useTranslation('course')
+  const zone = useClubZone()
   const chosenOutline = outlines.find(({ id }) => id === shownId) ?? null
   const newest = outlines.find(({ sync }) => sync?.status !== 'error')
   if (outlines.length === 0) return <p className="text-muted">{t('capture.history.none')}</p>
@@ -32,7 +34,7 @@ export function OutlineHistory({ outlines, frame, shownId, onShow, onReopen }: O
           <ListRow
             key={outline.id}
             icon={History}
-            title={formatMoment(outline.captured_at ?? outline.recorded_at, i18n.language)}
+            title={formatMoment(outline.captured_at ?? outline.recorded_at, i18n.language, zone)}
             detail={<OutlineLine outline={outline} frame={frame} />}
             trailing={
               outline.sync ? (
@@ -50,7 +52,7 @@ export function OutlineHistory({ outlines, frame, shownId, onShow, onReopen }: O
         onClose={() => onShow(null)}
         title={
           chosenOutline
-            ? formatMoment(chosenOutline.captured_at ?? chosenOutline.recorded_at, i18n.language)
+            ? formatMoment(chosenOutline.captured_at ?? chosenOutline.recorded_at, i18n.language, zone)
             : ''
         }
       >

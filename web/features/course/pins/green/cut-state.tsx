@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import type { PinCut } from '#web/data/course/pins.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useLengthText } from '#web/features/course/green/use-length-text.ts'
 import { formatTime } from '#web/ui/format/format.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
@@ -11,7 +11,7 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 export function CutState({ cut }: { cut: Shown<PinCut> }) {
   const { t, i18n } = useTranslation('course')
   const length = useLengthText()
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const time = formatTime(cut.cut_at, i18n.language, zone)
   const name = fullName(cut.cutter)
   const off = cut.planned_distance_m

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishedPins } from '#web/data/course/pins.ts'
 import { useConnection } from '#web/data/realtime.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { AskUnset } from '#web/features/course/pins/publish/ask-unset.tsx'
@@ -187,8 +188,9 @@ function NoConnection() {
 function PublishedState({ published }: { published: PublishedPins | null }) {
   const { online } = useConnection()
   const { t, i18n } = useTranslation('course')
+  const zone = useClubZone()
   if (!published) return <StatusPill tone="attention">{t('pins.notPublished')}</StatusPill>
-  const time = formatTime(published.published_at, i18n.language)
+  const time = formatTime(published.published_at, i18n.language, zone)
   // The offline note uses the same line.
   const name = online ? authorOf(published) : ''
   return (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import type { PublishedPins } from '#web/data/course/pins.ts'
 import type { RefusalText } from '#web/data/outbox/mutation.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { NoteLine } from '#web/features/course/pins/note-line.tsx'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { type HoleApart, OthersSet } from '#web/features/course/pins/publish/others-set.tsx'
@@ -24,7 +25,8 @@ interface NotTakenProps {
 export function PublishRefused({ refusal, others, apart, noteChanged, onDrop }: NotTakenProps) {
   const { isWide } = usePinDayState()
   const { t, i18n } = useTranslation('course')
-  const time = others ? formatTime(others.published_at, i18n.language) : ''
+  const zone = useClubZone()
+  const time = others ? formatTime(others.published_at, i18n.language, zone) : ''
   const changedText = others
     ? t('pins.changed', { time, name: authorOf(others) || t('pins.somebody') })
     : undefined

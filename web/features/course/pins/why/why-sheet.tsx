@@ -7,6 +7,7 @@ import { judgePin } from '#domain/course/explanation/judge-pin.ts'
 import type { PinInputs } from '#domain/course/explanation/pin-inputs.ts'
 import type { Hole } from '#web/data/course/course.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useLengthText } from '#web/features/course/green/use-length-text.ts'
 import { Alternatives } from '#web/features/course/pins/why/alternatives.tsx'
 import { ExplainedGreen } from '#web/features/course/pins/why/explained-green.tsx'
@@ -91,9 +92,10 @@ interface CutLineProps {
 /** The distance of the cut from the published place, with the receiver's error. */
 function CutLine({ cut }: CutLineProps) {
   const { t, i18n } = useTranslation('course')
+  const zone = useClubZone()
   const length = useLengthText()
   const { planned_distance_m: away, accuracy_m: error } = cut
-  const moment = formatMomentOfYear(cut.cut_at, i18n.language)
+  const moment = formatMomentOfYear(cut.cut_at, i18n.language, zone)
   const name = fullName(cut.cutter) ?? t('why.unknownPerson')
   return (
     <p className="text-sm">
@@ -114,11 +116,12 @@ interface ExplanationProps {
 
 function Explanation({ number, inputs, chosen_at, author }: ExplanationProps) {
   const { t, i18n } = useTranslation('course')
+  const zone = useClubZone()
   const judgements = judgePin(inputs)
   const { name, isClubs, isChanged } = inputs.kind
   const words = {
     name: fullName(author) ?? t('why.unknownPerson'),
-    moment: formatMomentOfYear(chosen_at, i18n.language),
+    moment: formatMomentOfYear(chosen_at, i18n.language, zone),
     kind: isClubs || name === null ? name : t(`best.profiles.${name as ProfileName}`),
   }
   return (
