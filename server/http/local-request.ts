@@ -81,6 +81,8 @@ export function onlyLocalUpgrades(ports: OwnPorts, handle: HandleUpgrade): Handl
     if (isLocalRequest(request, ports)) return handle(request, socket, head)
     const body = JSON.stringify(REFUSAL)
     const length = Buffer.byteLength(body)
+    // An error without a listener would end the process.
+    socket.on('error', () => socket.destroy())
     socket.end(
       `HTTP/1.1 403 Forbidden\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`,
     )

@@ -64,14 +64,12 @@ export function createUpgrades(hub: Hub, proxies: ProxyConfig): Upgrades {
   return {
     sockets,
     handle(request, socket, head) {
-      const drop = () => socket.destroy()
-      socket.on('error', drop)
-      accept(request, socket, head)
-        .catch((error) => {
-          hub.log('Accepting a realtime socket failed', error)
-          refuse(socket, 500, 'The socket could not be opened')
-        })
-        .finally(() => socket.off('error', drop))
+      // Stays: a refused client may reset the connection, and an error without a listener ends the process.
+      socket.on('error', () => socket.destroy())
+      accept(request, socket, head).catch((error) => {
+        hub.log('Accepting a realtime socket failed', error)
+        refuse(socket, 500, 'The socket could not be opened')
+      })
     },
     stop() {
       isStopped = true
