@@ -8,6 +8,7 @@ import {
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { limits } from '#domain/generated/limits.ts'
 import { createUser } from '#server/database/testing.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import { rest } from '#server/rest/rest.ts'
@@ -275,7 +276,7 @@ describe('the functions, by plain HTTP', () => {
       [{ notification }, 400],
       [{ notification, topic: 'weather' }, 400],
       [{ notification: { title: `'); drop table public.notification; --` }, topic: `orders-' or true` }, 400],
-      ['x'.repeat(17_000), 413],
+      ['x'.repeat(66_000), 413],
     ]
     for (const [body, status] of bad) {
       expect((await send(body)).status, JSON.stringify(body).slice(0, 80)).toBe(status)
@@ -326,6 +327,13 @@ describe('/mail/send', () => {
     })
     expect(plain.status).toBe(200)
     expect((await lastMessage())?.body).toBe('Just text')
+  })
+
+  it('takes the longest message that the form accepts, in any script', async () => {
+    const message = '球'.repeat(limits['contact_message.body'])
+    const answer = await post('/mail/send', { message }, from('192.0.2.77'))
+    expect(answer.status).toBe(200)
+    expect((await lastMessage())?.body).toBe(message)
   })
 
   it('stores a message with an id once, however often it is replayed', async () => {

@@ -21,7 +21,8 @@ export type FunctionHandler = (request: Request, club: ClubClient) => Promise<Re
 
 export type Body = Record<string, unknown>
 
-const mostBytes = 16 * 1024
+/** Room for the longest message to the office, 8,000 characters, in any script and any JSON encoding. */
+const mostBytes = 64 * 1024
 
 const crossOrigin = {
   'access-control-allow-origin': '*',

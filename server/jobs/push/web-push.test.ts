@@ -131,6 +131,20 @@ describe('a push by Web Push', () => {
     })
     expect((await device.read(service.seen[0]!.body)).body).toMatch(/^長{500,}$/)
   })
+
+  it('of data that are too long is refused, and the device stays registered', async () => {
+    const device = await openDevice(`${service.origin}/push/abc`)
+    // The database accepts 1,000 characters of data.
+    const long = {
+      ...message,
+      title: '題'.repeat(120),
+      data: { ...message.data, note: '長'.repeat(980), url: `/${'球'.repeat(250)}` },
+    }
+    expect(await createWebPush(config, keys)(device.token, long, { secondsToLive: 60 })).toEqual({
+      kind: 'refused',
+      why: 'the message is too long',
+    })
+  })
 })
 
 describe('the club’s keys for push services', () => {

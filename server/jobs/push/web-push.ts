@@ -21,7 +21,9 @@ export function createWebPush(
     const { endpoint, keys: receiver }: Subscription = JSON.parse(token)
     // People supply the subscription: without a list of services it could direct our requests anywhere.
     if (!isService(endpoint, config.services)) return { kind: 'refused', why: 'not a known push service' }
-    const body = await encryptPush(textOf(message), receiver).catch(() => undefined)
+    const text = textOf(message)
+    if (text.byteLength > mostBytes) return { kind: 'refused', why: 'the message is too long' }
+    const body = await encryptPush(text, receiver).catch(() => undefined)
     if (body === undefined) return { kind: 'gone' }
     const response = await fetch(endpoint, {
       method: 'POST',
