@@ -191,6 +191,17 @@ describe('POST /reauthenticate', () => {
     expect(await confirm({})).toBe('200 done')
   })
 
+  it('attack: a password that the account does not have confirms nothing for longer', async () => {
+    await database.runAsOwner('update auth.users set encrypted_password = null where email = $1', [person.email])
+    server.clock.now += 11 * 60_000
+    expect(await confirm({ current_password: 'a guess' })).toBe('400 reauthentication_needed')
+    expect(await confirm({ nonce: await codeFor() })).toBe('200 done')
+    server.clock.now += 9 * 60_000
+    expect(await confirm({ current_password: 'a guess' })).toBe('200 done')
+    server.clock.now += 2 * 60_000
+    expect(await confirm({})).toBe('400 reauthentication_needed')
+  })
+
   it('confirms that session alone', async () => {
     const elsewhere = server.client()
     await elsewhere.auth.signInWithPassword(person)

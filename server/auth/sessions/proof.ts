@@ -32,9 +32,12 @@ export async function confirmSession(service: AuthService, context: Context): Pr
   const bearer = await requireAssuredUser(service, context)
   const proof = await readBody(context, proofBody)
   const nonce = await checkProof(service, bearer, proof)
+  const { is_anonymous, encrypted_password } = bearer.user
+  // Without a password of the account, the field proves nothing.
+  const hasShownPassword = proof.current_password !== '' && !is_anonymous && Boolean(encrypted_password)
   await service.database.asOwner(async (transaction) => {
     if (nonce !== undefined) await spendNonce(service, transaction, bearer.user, nonce)
-    if (nonce !== undefined || proof.current_password !== '') {
+    if (nonce !== undefined || hasShownPassword) {
       const kind = nonce === undefined ? 'password' : 'code'
       await keepProof(service, transaction, bearer.sessionId, kind)
     }
