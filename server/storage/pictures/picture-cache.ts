@@ -23,7 +23,6 @@ export interface PictureCache {
 export function pictureCache(directory: string, maxBytes: number, patienceMs: number): PictureCache {
   /** Sizes by path; the most recently used is last. */
   const sizes = new Map<string, number>()
-  const paths = new Map<string, Set<string>>()
   const recent = recentBytes()
   let total = 0
   let scan: Promise<void> | undefined
@@ -32,18 +31,12 @@ export function pictureCache(directory: string, maxBytes: number, patienceMs: nu
     drop(path)
     sizes.set(path, size)
     total += size
-    const version = versionOf(path)
-    paths.set(version, (paths.get(version) ?? new Set()).add(path))
   }
 
   function drop(path: string): void {
     total -= sizes.get(path) ?? 0
     sizes.delete(path)
     recent.drop(path)
-    const version = versionOf(path)
-    const others = paths.get(version)
-    others?.delete(path)
-    if (others?.size === 0) paths.delete(version)
   }
 
   async function remove(path: string): Promise<void> {
@@ -92,11 +85,20 @@ export function pictureCache(directory: string, maxBytes: number, patienceMs: nu
     },
     async forget(versions) {
       await scanned()
-      for (const version of versions) for (const path of paths.get(version) ?? []) await remove(path)
+      // By the folder: another cache may have made pictures since the scan.
+      for (const version of versions) {
+        const folder = join(directory, version.slice(0, 2))
+        for (const { name } of await entries(folder))
+          if (versionOf(name) === version) await remove(join(folder, name))
+      }
     },
     async versions() {
-      await scanned()
-      return [...paths.keys()]
+      const found = new Set<string>()
+      for (const folder of await entries(directory)) {
+        if (!folder.isDirectory()) continue
+        for (const { name } of await entries(join(directory, folder.name))) found.add(versionOf(name))
+      }
+      return [...found]
     },
   }
 }
