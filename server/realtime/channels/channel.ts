@@ -206,6 +206,8 @@ export class Channel implements Subscriber {
     }
     if (request === 'invalid') throw new JoinRefusal('UnableToReplayMessages', 'Replay params are not valid')
     if (!this.rights.broadcast.read) throw this.unauthorized()
+    // The socket may have closed meanwhile: nothing would remove the channel from its room.
+    if (this.isEnded) return []
     this.pending = []
     this.hub.enter(this)
     return replay(this.hub.database, this.audience.scope, this.subTopic, request)
