@@ -26,13 +26,26 @@ describe('what has served its time', () => {
       await count('flow_state'),
       await count('one_time_tokens'),
     ]).toEqual([3, 1, 1])
-    expect(await cleanUp(database, auth, server.clock.now + 2 * day + 60_000)).toBe(6)
+    expect(await cleanUp(database, auth, server.clock.now + 2 * day + 60_000)).toBe(5)
     expect([
       await count('refresh_tokens'),
       await count('flow_state'),
       await count('one_time_tokens'),
-    ]).toEqual([1, 0, 0])
+    ]).toEqual([2, 0, 0])
     expect((await client.auth.refreshSession()).error).toBeNull()
+  })
+
+  it('but not the token of a device that never got the answer to its refresh', async () => {
+    const server = testAuth(database, await makeKeys(), {})
+    const client = server.client()
+    const { data } = await client.auth.signUp({ email: 'lee@greenside.example', password: 'a good walk' })
+    const refresh_token = data.session!.refresh_token
+    const refresh = () => server.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
+    const child = (await refresh()).body.refresh_token
+    await cleanUp(database, readConfig({}).auth, server.clock.now + 30 * day)
+    server.clock.now += 30 * day
+    expect((await refresh()).body.refresh_token).toBe(child)
+    await database.runAsOwner("delete from auth.users where email = 'lee@greenside.example'")
   })
 
   it('and sessions that ended by a limit, three days later', async () => {

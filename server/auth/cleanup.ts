@@ -9,7 +9,8 @@ const batch = 1000
 type CleanupConfig = Pick<AuthConfig, 'cleanup' | 'sessions' | 'factors'>
 
 /**
- * Deletes expired rows as GoTrue does: refresh tokens revoked a day ago, sessions that ended three days ago, flows and
+ * Deletes expired rows as GoTrue does: refresh tokens revoked a day ago (except the parent of an active one, which a
+ * device still has if the answer with the child was lost), sessions that ended three days ago, flows and
  * challenges older than a day, codes and links older than two (links of invitations once they expired), second factors
  * that were never verified. Also prunes the audit log and the rate limits. Returns the number of deleted rows without
  * the audit log. `now` in milliseconds.
@@ -54,7 +55,7 @@ function expired({ sessions, factors }: CleanupConfig): [table: string, conditio
     endedSessions.push(['sessions', `${lastUse} < ${ago(`${inactivitySeconds + 72 * 3600} seconds`)}`])
   }
   return [
-    ['refresh_tokens', `revoked and updated_at < ${ago('24 hours')}`],
+    ['refresh_tokens', `revoked and updated_at < ${ago('24 hours')} and not ${isParentOfActive}`],
     ['sessions', `not_after < ${ago('72 hours')}`],
     ...endedSessions,
     ['saml_relay_states', `created_at < ${ago('24 hours')}`],
@@ -69,6 +70,10 @@ function expired({ sessions, factors }: CleanupConfig): [table: string, conditio
     ['one_time_tokens', `created_at at time zone 'utc' < ${ago(`${INVITATION_SECONDS} seconds`)}`],
   ]
 }
+
+/** The same rule as in sessions/token-refresh.ts. */
+const isParentOfActive = `exists (select from auth.refresh_tokens child
+  where child.parent = refresh_tokens.token and not coalesce(child.revoked, false))`
 
 /** The same rule as in sign-in/verify-token.ts. */
 const isInvitation = `(token_type = 'confirmation_token'
