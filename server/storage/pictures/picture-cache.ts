@@ -86,19 +86,14 @@ export function pictureCache(directory: string, maxBytes: number, patienceMs: nu
     async forget(versions) {
       await scanned()
       // By the folder: another cache may have made pictures since the scan.
-      for (const version of versions) {
-        const folder = join(directory, version.slice(0, 2))
-        for (const { name } of await entries(folder))
-          if (versionOf(name) === version) await remove(join(folder, name))
-      }
+      for (const version of versions)
+        for (const path of await pathsBelow(join(directory, version.slice(0, 2))))
+          if (versionOf(path) === version) await remove(path)
     },
     async versions() {
-      const found = new Set<string>()
-      for (const folder of await entries(directory)) {
-        if (!folder.isDirectory()) continue
-        for (const { name } of await entries(join(directory, folder.name))) found.add(versionOf(name))
-      }
-      return [...found]
+      const folders = (await entries(directory)).filter((entry) => entry.isDirectory())
+      const all = await Promise.all(folders.map(({ name }) => pathsBelow(join(directory, name))))
+      return [...new Set(all.flat().map(versionOf))]
     },
   }
 }
@@ -165,6 +160,10 @@ async function writeWhole(path: string, bytes: Uint8Array, drafts: string): Prom
 
 function pathOf(directory: string, version: string, key: string): string {
   return join(directory, version.slice(0, 2), `${version}.${key}`)
+}
+
+async function pathsBelow(folder: string): Promise<string[]> {
+  return (await entries(folder)).map(({ name }) => join(folder, name))
 }
 
 function versionOf(path: string): string {
