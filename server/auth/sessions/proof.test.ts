@@ -192,7 +192,9 @@ describe('POST /reauthenticate', () => {
   })
 
   it('attack: a password that the account does not have confirms nothing for longer', async () => {
-    await database.runAsOwner('update auth.users set encrypted_password = null where email = $1', [person.email])
+    await database.runAsOwner('update auth.users set encrypted_password = null where email = $1', [
+      person.email,
+    ])
     server.clock.now += 11 * 60_000
     expect(await confirm({ current_password: 'a guess' })).toBe('400 reauthentication_needed')
     expect(await confirm({ nonce: await codeFor() })).toBe('200 done')
