@@ -5,8 +5,13 @@ const MORNING_HOUR = 5
 
 /** The next five o'clock in the morning at the club: until then a dish is sold out "until tomorrow". */
 export function nextMorning(timeZone: string, now: Date): Date {
-  const kitchenDay = dayIn(timeZone, new Date(now.getTime() - MORNING_HOUR * 3_600_000))
-  const morningUtc = Date.parse(`${addDays(kitchenDay, 1)}T0${MORNING_HOUR}:00:00Z`)
+  const today = dayIn(timeZone, now)
+  const morning = morningOf(timeZone, today)
+  return morning > now ? morning : morningOf(timeZone, addDays(today, 1))
+}
+
+function morningOf(timeZone: string, day: string): Date {
+  const morningUtc = Date.parse(`${day}T0${MORNING_HOUR}:00:00Z`)
   // Twice: the offset from UTC may differ between the first guess and the morning.
   const guess = morningUtc - offsetMs(timeZone, morningUtc)
   return new Date(morningUtc - offsetMs(timeZone, guess))
