@@ -1,3 +1,4 @@
+import { dayIn } from '../base/day.ts'
 import type { SoldLine, Translations } from '../base/json-columns.ts'
 import { nameIn } from '../base/translated-name.ts'
 import type { Enum, Row } from '../generated/database.ts'
@@ -67,7 +68,11 @@ export function slipOf(print: PaperPrint, setting: PaperSetting): SlipLine[] {
     ? [{ text: ` ${fill(words.duplicate, time(print.first_sent_at))} `, isBold: true, isInverted: true }]
     : []
   const body = print.order
-    ? [...newsOf(print, words), ...headOf(print.order, setting, time), ...bodyOf(print, print.order, setting)]
+    ? [
+        ...newsOf(print, words),
+        ...headOf(print, print.order, setting),
+        ...bodyOf(print, print.order, setting),
+      ]
     : testPage(print, setting, words)
   return [...mark, ...body, ...mark]
 }
@@ -79,10 +84,14 @@ function newsOf({ what, order }: PaperPrint, words: PaperWords): SlipLine[] {
 
 const banner = (text: string): SlipLine => ({ text: ` ${text} `, size: 2, isBold: true, isInverted: true })
 
-function headOf(order: PaperOrder, { language }: PaperSetting, time: (moment: string) => string): SlipLine[] {
+function headOf({ asked_at }: PaperPrint, order: PaperOrder, setting: PaperSetting): SlipLine[] {
+  const { language, time_zone } = setting
   const words = paperWords[language]
+  const time = (moment: string) => formatTime(moment, time_zone)
   const { number, place, place_hole, wanted_at, promised_to, guest, reason, allergies } = order
-  const due = wanted_at ?? promised_to
+  const due = wanted_at
+    ? fill(words.wanted, timeAndDay(wanted_at, asked_at, setting))
+    : promised_to && fill(words.promised, time(promised_to))
   const placeName =
     place === 'hole' ? fill(words.hole, String(place_hole ?? '')) : orderPlaceName(order, language)
   const declared = allergies.map((allergen) => words.allergen[allergen]).join(', ')
@@ -90,9 +99,7 @@ function headOf(order: PaperOrder, { language }: PaperSetting, time: (moment: st
     { text: String(number), size: 3, isBold: true },
     { text: placeName ?? words[place], size: 2, isBold: true },
     ...(declared ? [banner(fill(words.allergy, declared))] : []),
-    ...(due
-      ? [{ text: fill(wanted_at ? words.wanted : words.promised, time(due)), size: 2, isBold: true } as const]
-      : []),
+    ...(due ? [{ text: due, size: 2, isBold: true } as const] : []),
     { text: [fill(words.placed, time(order.created_at)), guest].filter(Boolean).join(' - ') },
     ...(reason ? [{ text: fill(words.reason, reason), isBold: true }] : []),
     'rule',
@@ -159,9 +166,22 @@ function testPage(
   ]
 }
 
-const fill = (template: string, value: string) => template.replace('{}', value)
+// A function: `$$` and `$&` in a replacement text have another meaning.
+const fill = (template: string, value: string) => template.replace('{}', () => value)
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** The time of a moment, with its day unless it is that of the print. */
+function timeAndDay(moment: string, askedAt: string, { language, time_zone }: PaperSetting): string {
+  const time = formatTime(moment, time_zone)
+  if (dayIn(time_zone, new Date(moment)) === dayIn(time_zone, new Date(askedAt))) return time
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    timeZone: time_zone,
+    day: 'numeric',
+    month: 'short',
+  })
+  return `${day.format(new Date(moment))} ${time}`
+}
 
 /** Hours and minutes on the club's clock. */
 function formatTime(moment: string, timeZone: string): string {

@@ -70,6 +70,22 @@ describe('a ticket on paper', () => {
     ])
   })
 
+  it.each([
+    ['en', '2026-05-01T22:59:00Z', 'for 23:59'],
+    ['en', '2026-05-01T23:00:00Z', 'for 2 May 00:00'],
+    ['en', '2026-05-02T11:30:00Z', 'for 2 May 12:30'],
+    ['ja', '2026-05-02T11:30:00Z', '5月2日 12:30 希望'],
+    ['zh-CN', '2026-05-02T11:30:00Z', '5月2日 12:30 要'],
+  ] as const)('says in %s the day of the wanted time %s unless it is today', (language, wanted_at, text) => {
+    const lines = slipOf({ ...print, order: { ...order, wanted_at } }, { ...setting, language })
+    expect(lines).toContainEqual({ text, size: 2, isBold: true })
+  })
+
+  it('prints a reason with dollar signs as it was written', () => {
+    const reason = 'Paid $$5 and $& more'
+    expect(textFor({ order: { ...order, reason } })).toContain(`Reason: ${reason}`)
+  })
+
   it('names a declared allergy at its head and at each line that contains it', () => {
     const rows = textFor({
       order: { ...order, place: 'clubhouse', place_name: 'Terrace', allergies: ['milk', 'eggs'] },
