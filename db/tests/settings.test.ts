@@ -215,7 +215,12 @@ describe('the currency', () => {
     await finish('completed', 'account', 'now()')
     expect(await set(admin, 'club.currency', 'JPY')).toBe('GS111')
     expect(await storedValue('club.currency')).toBe('EUR')
-    await finish('completed', 'account', `now() - interval '40 days'`)
+    await finish('completed', 'account', `now() - interval '40 days', wanted_at = now()`)
+    expect(await edit(admin, 'club.currency', 'EUR', 'JPY')).toBe('GS111')
+    await finish('completed', 'account', `now() - interval '40 days', wanted_at = null`)
+    // A correction of this month.
+    expect(await edit(admin, 'club.currency', 'EUR', 'JPY')).toBe('GS111')
+    await database.runAsOwner(`update public.account_correction set created_at = now() - interval '40 days'`)
     expect(await edit(admin, 'club.currency', 'EUR', 'JPY')).toBe('+')
     await database.runAsOwner(`alter table public.user_order enable trigger user`)
   })

@@ -197,11 +197,9 @@ $$;
 create function private.check_currency_change(before public.setting, after public.setting) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if after.key = 'club.currency' and before.value <> after.value and private.is_person() and exists (
-    select from public.user_order o
-    where o.status in ('new', 'preparing', 'ready')
-      or o.pay = 'account' and o.status <> 'cancelled'
-        and o.created_at >= date_trunc('month', now() at time zone private.club_zone()) at time zone private.club_zone()
+  if after.key = 'club.currency' and before.value <> after.value and private.is_person() and (
+    exists (select from public.user_order o where o.status in ('new', 'preparing', 'ready'))
+    or exists (select from private.account_entry e where e.at >= lower(private.club_month(now())))
   ) then
     perform private.refuse('currency_in_use');
   end if;
