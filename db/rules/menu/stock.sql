@@ -83,8 +83,9 @@ begin
       perform private.refuse('order_item_sold_out', jsonb_build_object('item', short.name));
     end if;
   end loop;
-  -- An order that is cancelled while new returns the lines marked as counted. Lines are priced without a mark.
-  if counted = '{}' then
+  -- An order that is cancelled while new returns the lines marked as counted. Lines are priced without a mark; a
+  -- recalled order has those of its placing.
+  if counted = '{}' and not placed.lines @> '[{"counted": true}]' then
     return placed;
   end if;
   placed.lines := (

@@ -31,6 +31,18 @@ const setStock = (stock: number | null) =>
   ])
 
 describe('an ended order that the kitchen brings back', () => {
+  it('returns no stock later that it did not take when it was brought back', async () => {
+    await setStock(5)
+    const id = await place()
+    await take(id, 'cancelled')
+    await setStock(null)
+    await take(id, 'new')
+    await setStock(5)
+    await take(id, 'cancelled')
+    expect(await stockOf()).toBe(5)
+    await setStock(null)
+  })
+
   it('was collected: it is ready again since the time at which it was ready', async () => {
     const id = await place()
     await take(id, 'preparing', 'ready')
