@@ -108,3 +108,22 @@ describe('somebody who is suspended', () => {
     expect(await seen(scope)).toEqual(await publicThings())
   })
 })
+
+describe('a suspended person on duty, and a suspended head greenkeeper', () => {
+  it('get no alarm and no escalation: the administrators do', async () => {
+    const { id: cook } = await createUser(database, { role_id: 'kitchen' })
+    const { id: head } = await createUser(database, { role_id: 'maintenance' })
+    const choose = (key: string, id: string) =>
+      database.runAsOwner('update public.setting set value = to_jsonb($2::text) where key = $1', [key, id])
+    await choose('kitchen.duty_manager', cook)
+    await choose('issues.head', head)
+    const receivers = async () =>
+      (await database.runAsOwner('select private.on_duty() as duty, private.issue_heads() as heads')).rows[0]!
+    expect(await receivers()).toEqual({ duty: [cook], heads: [head] })
+    await suspend(cook)
+    await suspend(head)
+    const { duty, heads } = await receivers()
+    expect(duty).toContain(club.people.admin.id)
+    expect(heads).toEqual(duty)
+  })
+})

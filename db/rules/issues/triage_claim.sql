@@ -119,12 +119,15 @@ language sql stable security definer set search_path = '' as $$
   select min(claim_by) from public.issue where claim_by is not null and escalated_at is null
 $$;
 
-/* The people to notify of an unclaimed issue: the head greenkeeper in the settings, else all administrators. */
+/*
+ * The people to notify of an unclaimed issue: the head greenkeeper in the settings unless suspended, else all
+ * administrators.
+ */
 create function private.issue_heads() returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
     select id from public.profiles
-    where case when private.can_be_assigned(private.as_uuid(private.setting('issues.head') #>> '{}'))
+    where case when private.may_hear('all-issues', private.as_uuid(private.setting('issues.head') #>> '{}'))
       then id = private.as_uuid(private.setting('issues.head') #>> '{}')
       else role_id = 'admin' end)
 $$;

@@ -54,13 +54,11 @@ language sql stable security definer set search_path = '' as $$
   select min(due_at) from private.alarms()
 $$;
 
-/* The people to notify when no board counts a ticket: the person on duty, or every administrator. */
+/* The people to notify when no board counts a ticket: the person on duty unless suspended, or every administrator. */
 create function private.on_duty() returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array_agg(id) from public.profiles
-  where case when exists (
-      select 1 from public.profiles p where p.id = private.as_uuid(private.setting('kitchen.duty_manager') #>> '{}')
-        and p.role_id in ('kitchen', 'admin'))
+  where case when private.may_hear('kitchen-orders', private.as_uuid(private.setting('kitchen.duty_manager') #>> '{}'))
     then id = private.as_uuid(private.setting('kitchen.duty_manager') #>> '{}')
     else role_id = 'admin' end
 $$;
