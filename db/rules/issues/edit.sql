@@ -105,6 +105,8 @@ begin
     select e.actor_id, coalesce(e.made_at, e.at) as at into last
     from public.issue_event e
     where e.issue_id = before.id and e.changes ?| part.columns
+      -- These name the owner and change nothing.
+      and e.kind not in ('claim_lost', 'unclaimed')
     order by e.id desc limit 1;
     last.actor_id := coalesce(last.actor_id, case when last.at is null then before.reporter_id end);
     if made_at < coalesce(last.at, before.created_at) then

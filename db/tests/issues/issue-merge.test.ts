@@ -120,6 +120,18 @@ describe('two people who edit an issue without having seen the other’s edit', 
     expect(await row()).toMatchObject({ description: 'Badgers' })
   })
 
+  it('a claim that came too late is no change of the owner: the later edit wins', async () => {
+    const unassigned = { assignee_id: null, group_id: null }
+    await edit(head, { assignee_id: keeper.id }, unassigned, minutesAgo(30))
+    await database.runAsOwner(
+      `insert into public.issue_event (issue_id, kind, actor_id, actor_role, changes)
+       values ($1, 'claim_lost', $2, 'admin', jsonb_build_object('assignee_id', jsonb_build_array($3::uuid, $2::uuid)))`,
+      [issue, head.id, keeper.id],
+    )
+    await edit(keeper, { assignee_id: head.id }, unassigned, minutesAgo(20))
+    expect(await row()).toMatchObject({ assignee_id: head.id })
+  })
+
   it('a location is merged as a whole', async () => {
     await edit(head, { ...places.green2 }, { lng: null, lat: null }, minutesAgo(10))
     await edit(
