@@ -70,6 +70,7 @@ begin
   perform private.check_effect_until(null, effect);
   effect := private.set_effect_location(effect, cause);
   effect.note := nullif(btrim(effect.note), '');
+  perform private.end_expired_effects(effect.issue_id, effect.kind);
   if exists (
     select 1 from public.issue_effect e
     where e.issue_id = effect.issue_id and e.kind = effect.kind and e.is_on
@@ -78,6 +79,17 @@ begin
     perform private.refuse('effect_already');
   end if;
   return effect;
+end
+$$;
+
+/* Ends the effects of a kind whose last day is over, so that the issue can have the effect again. */
+create function private.end_expired_effects(of_issue uuid, of_kind text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.start_rule();
+  update public.issue_effect set is_on = false
+  where issue_id = of_issue and kind = of_kind and is_on and until < private.club_today();
+  perform private.end_rule();
 end
 $$;
 

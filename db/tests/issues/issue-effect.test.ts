@@ -79,6 +79,16 @@ describe('an issue that changes the day', () => {
     ])
   })
 
+  it('closes the hole again after its last day', async () => {
+    const issue = await reported()
+    const first = (await act(issue, 'hole_closed', { until: '2999-01-01' })).rows[0]!
+    await database.execScript(`alter table public.issue_effect disable trigger user;
+      update public.issue_effect set until = '2020-01-01' where id = '${String(first.id)}';
+      alter table public.issue_effect enable trigger user;`)
+    expect(await outcomeOf(act(issue, 'hole_closed', { until: '2999-01-01' }))).toMatchObject({ rowCount: 1 })
+    expect(await holding(issue)).toEqual(['hole_closed'])
+  })
+
   it('keeps pins off a zone of the green, and frees it', async () => {
     const issue = await reported()
     const effect = (await act(issue, 'green_block', { radius_m: 4, until: '2999-01-01' })).rows[0]!

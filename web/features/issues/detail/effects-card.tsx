@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { keysOf } from '#domain/base/unknown.ts'
 import { metresTo } from '#domain/issues/course-survey.ts'
 import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
-import { useCourse } from '#web/data/course/course.ts'
+import { useClubDay, useCourse } from '#web/data/course/course.ts'
 import {
   confirmIssueEffect,
   type EffectKind,
@@ -37,7 +37,11 @@ export function EffectsCard({ issue }: { issue: Issue }) {
   const { t } = useTranslation('issues')
   const staff = worksOnIssues(useRole()) && isOpen(issue.status)
   const { effects, isPending } = useEffects()
-  const mine = effects.filter(({ issue_id }) => issue_id === issue.id)
+  const today = useClubDay()
+  // An effect whose last day is over no longer holds, and can be created again.
+  const mine = effects.filter(
+    ({ issue_id, until }) => issue_id === issue.id && (until === null || until >= today),
+  )
   const possible = usePossibleEffects(issue)
   const [requestedKind, setRequestedKind] = useState<EffectKind>()
   if (isPending) return <Pending />
