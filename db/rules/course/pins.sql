@@ -257,6 +257,9 @@ begin
   end if;
   delete from public.pin_position where pin_set_id = undone.id;
   update public.pin_set set status = 'published' where id = undone.replaces and status = 'replaced';
+  update public.pin_cut cut set planned_distance_m = private.metres_to_plan(cut.hole_id, cut.date, cut.lng, cut.lat)
+  from public.hole h
+  where h.id = cut.hole_id and h.course_id = undone.course_id and cut.date = undone.date;
 end
 $$;
 

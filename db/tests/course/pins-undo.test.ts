@@ -43,6 +43,21 @@ describe('pins that are taken back', () => {
     expect(await notificationsOf(database, admin)).toEqual([])
   })
 
+  it('leave a cut hole with its distance from the pins that stand again', async () => {
+    const first = await publish(database, keeper, { pins: [pin(1)] })
+    const { lng, lat } = pin(1, 3)
+    const cut = await insert(database, keeper.scope, 'pin_cut', {
+      ...{ hole_id: ids.hole1, date: await clubDay(database, 0), lng, lat, cut_at: new Date().toISOString() },
+    })
+    const second = await publish(database, keeper, { replaces: first.id as string, pins: [pin(1, 4)] })
+    await undo(keeper, second.id)
+    const { rows } = await database.runAsOwner(
+      'select round(planned_distance_m::numeric, 1)::float8 as metres from public.pin_cut where id = $1',
+      [cut.rows[0]!.id],
+    )
+    expect(rows).toEqual([{ metres: 3 }])
+  })
+
   it('are taken back once, however often that is sent', async () => {
     const set = await publish(database, keeper)
     await undo(keeper, set.id)
