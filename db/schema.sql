@@ -3236,6 +3236,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.end_account_pushes(auth.users) returns void, volatile, security definer
 -- private.end_effect_of_zone(public.green_block) returns void, volatile, security definer
 -- private.end_effects(public.issue) returns void, volatile, security definer
+-- private.end_expired_effects(uuid,text) returns void, volatile, security definer
 -- private.end_kitchen_spell() returns boolean, volatile, security definer
 -- private.end_ladder(uuid,text) returns void, volatile, security definer
 -- private.end_of_pause(jsonb) returns timestamp with time zone, stable
