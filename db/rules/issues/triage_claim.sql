@@ -88,9 +88,9 @@ $$;
 
 /*
  * Sets the deadline for a crew to claim an issue: when it begins to wait for a crew, and again for each other crew.
- * Clears it when it no longer waits.
+ * Clears it when it no longer waits. Refuses a crew without people, if the update is an act of a person (`is_act`).
  */
-create function private.set_claim_deadline(before public.issue, after public.issue) returns public.issue
+create function private.set_claim_deadline(before public.issue, after public.issue, is_act boolean) returns public.issue
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.waits_for_crew(after) then
@@ -101,7 +101,7 @@ begin
   if private.waits_for_crew(before) and after.group_id = before.group_id then
     return after;
   end if;
-  if private.is_person() and cardinality(private.issue_crew(after)) = 0
+  if is_act and private.is_person() and cardinality(private.issue_crew(after)) = 0
     and exists (select from public.user_groups where group_id = after.group_id) then
     perform private.refuse('issue_crew_empty');
   end if;

@@ -6,6 +6,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   edit public.issue_edit;
   merge record;
+  is_act boolean;
 begin
   if tg_op = 'INSERT' then
     -- A repeated INSERT goes on to its primary key.
@@ -16,7 +17,7 @@ begin
     new := private.set_issue_location(null, new);
     new := private.fill_round_job(new);
     new := private.prepare_report(new);
-    return private.set_claim_deadline(null, new);
+    return private.set_claim_deadline(null, new, true);
   end if;
 
   if new.edit_id is distinct from old.edit_id then
@@ -24,7 +25,8 @@ begin
   end if;
   -- The update of an edit is the act of its author. Changes by another rule or by the deletion of a referenced row are
   -- not an act of a person: they are neither checked nor recorded.
-  if edit.id is not null or not (private.is_rule() or private.is_issue_reference_deleted(old, new)) then
+  is_act := edit.id is not null or not (private.is_rule() or private.is_issue_reference_deleted(old, new));
+  if is_act then
     if edit.only_if_unassigned and private.is_maintenance() then
       perform private.check_claim(old, new);
       if old.assignee_id <> new.assignee_id then
@@ -44,10 +46,13 @@ begin
     new := private.take_issue_step(old, new);
     perform private.record_issue_update(old, new, edit, merge.overwritten);
     new := private.clear_step_reason(new);
+  elsif new.status = 'in_progress' and new.assignee_id is null and old.assignee_id is not null then
+    -- Its assignee left the club: it waits for another one.
+    new.status := 'assigned';
   end if;
   perform private.check_round_complete(old, new);
   new := private.track_work_time(old, new, edit.made_at);
-  new := private.set_claim_deadline(old, new);
+  new := private.set_claim_deadline(old, new, is_act);
   new.expected_status := null;
   return new;
 end

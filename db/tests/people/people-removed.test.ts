@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createGuest, testClub } from '#db/tests/club.ts'
+import { insert, update } from '#db/tests/statements.ts'
 import { createUser, withProof } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
 
@@ -102,5 +104,26 @@ describe('somebody who was removed', () => {
       ])
       expect(files.rowCount).toBe(1)
     }
+  })
+})
+
+describe('the issue of the only person of a crew', () => {
+  it.each(ways)('waits for its crew after they were removed by %s', async (_, remove) => {
+    const group = `crew-${randomUUID()}`
+    await database.runAsOwner('insert into public.user_groups (group_id, name) values ($1, $1)', [group])
+    const { id, scope } = await createUser(database, { role_id: 'maintenance' })
+    await database.runAsOwner('update public.profiles set user_group_id = $2 where id = $1', [id, group])
+    const work = { category: 'path', assignee_id: id, group_id: group }
+    const begun = (await insert(database, admin, 'issue', work)).rows[0]!.id
+    await update(database, scope, 'issue', begun, { status: 'in_progress' })
+    const waiting = (await insert(database, admin, 'issue', work)).rows[0]!.id
+    await remove(id, scope)
+    const { rows } = await database.runAsOwner(
+      `select status, assignee_id, claim_by is not null as waits,
+         exists (select from public.issue_work w where w.issue_id = i.id and ended_at is null) as runs
+       from public.issue i where id = any ($1)`,
+      [[begun, waiting]],
+    )
+    expect(rows).toEqual(Array(2).fill({ status: 'assigned', assignee_id: null, waits: true, runs: false }))
   })
 })
