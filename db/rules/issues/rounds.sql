@@ -38,16 +38,25 @@ language sql immutable set search_path = '' as $$
       where jsonb_typeof(point) <> 'string' or length(btrim(point #>> '{}')) not between 1 and 200) end
 $$;
 
-/* Refuses a plan whose checklist is malformed, or whose assignee is not staff of course maintenance. */
-create function private.check_round(plan public.inspection_round) returns void
+/* Refuses a plan whose checklist is malformed, or whose new assignee is not staff of course maintenance. */
+create function private.check_round(before public.inspection_round, plan public.inspection_round) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_checklist(plan.checklist) then
     perform private.refuse('round_malformed');
   end if;
-  if plan.assignee_id is not null and not private.can_be_assigned(plan.assignee_id) then
+  if plan.assignee_id is not null and plan.assignee_id is distinct from before.assignee_id
+    and not private.can_be_assigned(plan.assignee_id) then
     perform private.refuse('round_assignee');
   end if;
+end
+$$;
+
+/* The assignee of a plan's jobs; null if they have left course maintenance since. */
+create function private.round_assignee(plan public.inspection_round) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.can_be_assigned(plan.assignee_id) then plan.assignee_id end;
 end
 $$;
 
@@ -101,6 +110,7 @@ begin
     continue when due is null or exists (
       select 1 from public.issue
       where round_id = plan.id and (round_on >= due or private.is_open_issue(status)));
+    plan.assignee_id := private.round_assignee(plan);
     insert into public.issue (reporter_id, category, priority, description, status, assignee_id, group_id, due_on,
       round_id, round_on)
     values (plan.created_by, plan.category, plan.priority, plan.name,
@@ -131,7 +141,7 @@ begin
     perform private.refuse('round_running');
   end if;
   if job.assignee_id is null and job.group_id is null then
-    job.assignee_id := plan.assignee_id;
+    job.assignee_id := private.round_assignee(plan);
     job.group_id := plan.group_id;
   end if;
   job.category := plan.category;

@@ -180,7 +180,10 @@ begin
   if after.status <> before.status then
     perform private.check_issue_step(before, after);
     if private.is_reopening(before.status, after.status) and not changes ?| '{assignee_id, group_id}' then
-      after.assignee_id := coalesce(private.assignee_on_reopen(before), before.assignee_id);
+      after.assignee_id := private.assignee_on_reopen(before);
+      if after.assignee_id is null and cardinality(private.issue_crew(before)) = 0 then
+        after.group_id := null;
+      end if;
     end if;
     after.resolved_at := case after.status when 'resolved' then now() when 'closed' then before.resolved_at end;
   end if;

@@ -329,7 +329,7 @@ create trigger before_write before update on public.issue_check
 create function private.before_inspection_round_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.check_round(new);
+  perform private.check_round(old, new);
   if tg_op = 'INSERT' and private.is_person() then
     new.created_by := private.my_id();
     new.created_at := now();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ids, type Person, pin, testClub } from '#db/tests/club.ts'
 import { type Columns, insert, outcomeOf, update } from '#db/tests/statements.ts'
+import { createUser } from '#server/database/testing.ts'
 
 const club = testClub()
 const { database } = club
@@ -264,5 +265,31 @@ describe('the list of a round', () => {
     expect(rows).toMatchObject([{ lost: { check: { value: { note: 'Stones' }, author_id: admin.id } } }])
     await tick(checks[0]!.id, { state: 'fault', note: 'Stones', checked_at: at(1) }, admin)
     expect((await checksOf(issue))[0]).toMatchObject({ state: 'fault', checked_by: admin.id })
+  })
+})
+
+describe('a round whose assignee is no longer of course maintenance', () => {
+  it('starts without one, like the other rounds', async () => {
+    const left = await createUser(database, { role_id: 'maintenance' })
+    const [round, other] = [await plan({ assignee_id: left.id }), await plan()]
+    await database.run(club.people.admin.scope, 'select public.remove_person($1)', [left.id])
+    expect(await start('2026-06-01T08:00:00Z')).toBe(2)
+    expect(await jobsOf(round)).toMatchObject([{ status: 'new', assignee_id: null }])
+    expect(await jobsOf(other)).toMatchObject([{ status: 'assigned', assignee_id: keeper.id }])
+  })
+
+  it('is started by hand by others, and lets its author leave', async () => {
+    const author = await createUser(database, { role_id: 'maintenance' })
+    const left = await createUser(database, { role_id: 'maintenance' })
+    const round = await plan({ assignee_id: left.id, created_by: author.id })
+    await database.runAsOwner(`update public.profiles set role_id = 'member' where id = $1`, [left.id])
+    const job = await insert(database, keeper.scope, 'issue', { round_id: round, category: 'other' })
+    expect(job.rows[0]).toMatchObject({ status: 'new', assignee_id: null })
+    await database.run(club.people.admin.scope, 'select public.remove_person($1, false)', [author.id])
+    const { rows } = await database.runAsOwner(
+      'select created_by from public.inspection_round where id = $1',
+      [round],
+    )
+    expect(rows).toEqual([{ created_by: null }])
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { server, testClub } from '#db/tests/club.ts'
 import { outcomeOf, update } from '#db/tests/statements.ts'
+import { createUser } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
 
 const club = testClub()
@@ -166,5 +167,24 @@ describe('a step of an issue', () => {
       ),
     ).toBe('GS421')
     expect(await issueOf(id)).toEqual(before)
+  })
+})
+
+describe('an issue that is reopened after the person who worked on it was removed', () => {
+  it.each([null, 'ghosts'])('has no assignee, so that it is in the inbox; its crew was %s', async (group) => {
+    const { id: left } = await createUser(database, { role_id: 'maintenance' })
+    if (group) {
+      await database.runAsOwner(`insert into public.user_groups (group_id, name) values ($1, 'Ghosts')`, [
+        group,
+      ])
+    }
+    const id = await issueIn('resolved')
+    await database.execScript(`alter table public.issue disable trigger user;
+      update public.issue set assignee_id = '${left}', resolved_by = '${left}',
+        group_id = ${group ? `'${group}'` : 'null'} where id = '${id}';
+      alter table public.issue enable trigger user;`)
+    await database.run(club.people.admin.scope, 'select public.remove_person($1)', [left])
+    await move(club.people.member.scope, id, { status: 'assigned', reason: 'Still broken' })
+    expect(await issueOf(id)).toMatchObject({ status: 'assigned', assignee_id: null, group_id: null })
   })
 })
