@@ -21,9 +21,8 @@ let club: TestClub
 
 afterEach(closeScreen)
 
-function openAs(role: RoleId, fields: object = {}, effects: Record<string, unknown>[] = []) {
+function openAs(role: RoleId, fields: object = {}) {
   club = newClub(role)
-  club.rows.issue_effect = effects
   club.rows.issue = [issueRow({ id: issueId(7), number: 7, description: 'Rake missing', ...fields })]
   return open(role)
 }
@@ -204,17 +203,6 @@ describe('an issue, for course maintenance', () => {
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Undo: The hole' }))
     expect(await screen.findByRole('button', { name: 'Close hole' })).toBeTruthy()
-  })
-
-  it('offers to close the hole again after the last day of a closure', async () => {
-    const screen = await openAs('maintenance', { hole_id: 'hole-7' }, [
-      {
-        ...{ id: issueId(70), issue_id: issueId(7), kind: 'hole_closed', hole_id: 'hole-7', until: '2020-01-01' },
-        ...{ note: 'Flooded', is_on: true, is_confirmed: true, by_itself: false },
-      },
-    ])
-    expect(await screen.findByRole('button', { name: 'Close hole' })).toBeTruthy()
-    expect(screen.queryByText(/^Closed/)).toBeNull()
   })
 
   it('notes the time and the materials of the work', async () => {
