@@ -27,12 +27,18 @@ begin
 end
 $$;
 
+/* Unassigns the open issues of a person. */
+create function private.unassign_issues(person uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.issue set assignee_id = null
+  where assignee_id = person and status in ('new', 'assigned', 'in_progress')
+$$;
+
 /* Clears the profile of an emptied account and the allergies on its orders, and unassigns the person's open issues. */
 create function private.empty_profile(account auth.users) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update public.issue set assignee_id = null
-  where assignee_id = account.id and status in ('new', 'assigned', 'in_progress');
+  perform private.unassign_issues(account.id);
   update public.profiles
   set role_id = 'guest', user_group_id = 'default', first_name = '', surname = '', avatar_path = null, fcm_token = null
   where id = account.id;

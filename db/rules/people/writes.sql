@@ -50,6 +50,9 @@ begin
   if new.role_id <> old.role_id then
     perform private.forget_role();
     perform private.end_role_pushes(old, new);
+    if not private.can_be_assigned(new.id) then
+      perform private.unassign_issues(new.id);
+    end if;
     perform private.end_waiting(new);
   end if;
   perform private.end_rule();

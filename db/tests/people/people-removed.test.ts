@@ -107,8 +107,17 @@ describe('somebody who was removed', () => {
   })
 })
 
+const departures: typeof ways = [
+  ...ways,
+  [
+    'an administrator who gave them another role',
+    (id) => database.run(admin, `update public.profiles set role_id = 'member' where id = $1`, [id]),
+    {},
+  ],
+]
+
 describe('the issue of the only person of a crew', () => {
-  it.each(ways)('waits for its crew after they were removed by %s', async (_, remove) => {
+  it.each(departures)('waits for its crew after they left it by %s', async (_, remove) => {
     const group = `crew-${randomUUID()}`
     await database.runAsOwner('insert into public.user_groups (group_id, name) values ($1, $1)', [group])
     const { id, scope } = await createUser(database, { role_id: 'maintenance' })
