@@ -3183,7 +3183,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_recall_time(public.user_order,public.user_order) returns void, stable, security definer
 -- private.check_recorded_outline(public.green_outline) returns public.green_outline, stable, security definer
 -- private.check_removal(public.push_token) returns void, stable, security definer
--- private.check_round(public.inspection_round) returns void, stable, security definer
+-- private.check_round(public.inspection_round,public.inspection_round) returns void, stable, security definer
 -- private.check_round_complete(public.issue,public.issue) returns void, stable, security definer
 -- private.check_round_reporter(public.issue) returns void, stable, security definer
 -- private.check_rounds_date(date) returns void, stable, security definer
@@ -3526,10 +3526,11 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.ring_holds(jsonb,double precision,double precision) returns boolean, immutable
 -- private.rings(jsonb) returns SETOF jsonb, immutable
 -- private.roles_and(text[],uuid) returns uuid[], stable, security definer
+-- private.round_assignee(public.inspection_round) returns uuid, stable, security definer
 -- private.round_due(public.inspection_round,timestamp with time zone) returns date, stable, security definer
 -- private.rush_order(public.user_order,boolean) returns public.user_order, volatile, security definer
 -- private.serving_place_of(public.user_order) returns public.serving_place, stable, security definer
--- private.set_claim_deadline(public.issue,public.issue) returns public.issue, volatile, security definer
+-- private.set_claim_deadline(public.issue,public.issue,boolean) returns public.issue, volatile, security definer
 -- private.set_effect_location(public.issue_effect,public.issue) returns public.issue_effect, stable, security definer
 -- private.set_issue_location(public.issue,public.issue) returns public.issue, stable, security definer
 -- private.set_round_start(public.inspection_round,public.inspection_round) returns public.inspection_round, stable, security definer
@@ -3576,6 +3577,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.topic_person(text) returns uuid, immutable
 -- private.topic_roles(text) returns text[], immutable
 -- private.track_work_time(public.issue,public.issue,timestamp with time zone) returns public.issue, volatile, security definer
+-- private.unassign_issues(uuid) returns void, volatile, security definer
 -- private.uncount_upload(storage.objects) returns void, volatile, security definer
 -- private.unread_count(uuid) returns integer, stable, security definer
 -- private.unseen_patience() returns interval, stable, security definer
