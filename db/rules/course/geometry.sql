@@ -44,9 +44,10 @@ $$;
 
 /*
  * Refuses a geometry that cannot be a feature's, and a hole of another course. A person's drawing must be plausible for
- * its kind; an imported feature is stored as in the map, except that a green may not cross itself.
+ * its kind; an imported feature is stored as in the map, except that a green may not cross itself. `before` is null for a
+ * new feature; a feature that only gets another hole, or loses a deleted one, keeps its drawing.
  */
-create function private.check_feature(feature public.course_feature) returns void
+create function private.check_feature(before public.course_feature, feature public.course_feature) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   fault text;
@@ -57,6 +58,9 @@ begin
   if feature.hole_id is not null
     and not exists (select 1 from public.hole where id = feature.hole_id and course_id = feature.course_id) then
     perform private.refuse('feature_hole');
+  end if;
+  if (feature.geometry, feature.kind) is not distinct from (before.geometry, before.kind) then
+    return;
   end if;
   if private.is_by_hand() then
     fault := private.feature_fault(feature);

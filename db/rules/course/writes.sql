@@ -92,7 +92,7 @@ begin
     return old;
   end if;
   if tg_op = 'INSERT' or (new.geometry, new.kind, new.hole_id) is distinct from (old.geometry, old.kind, old.hole_id) then
-    perform private.check_feature(new);
+    perform private.check_feature(old, new);
   end if;
   -- Marks the columns that a person edited: an import proposes no changes of them.
   if tg_op = 'UPDATE' and private.is_by_hand() then

@@ -130,3 +130,15 @@ describe('the course that is played (14.11)', () => {
     expect(await rowsOf('admin', off)).toBe(1)
   })
 })
+
+describe('a hole without history', () => {
+  it('is deleted although one of its imported features could not be drawn by hand', async () => {
+    const sliver = JSON.stringify(square({ lng: -8.01, lat: 53.01 }, 0.5))
+    await database.runAsOwner(
+      `insert into public.course_feature (course_id, hole_id, kind, geometry) values ($1, $2, 'fairway', $3)`,
+      [ids.course, ids.hole3, sliver],
+    )
+    expect(await rowsOf('admin', `delete from public.hole where id = '${ids.hole3}'`)).toBe(1)
+    await database.runAsOwner(`delete from public.course_feature where kind = 'fairway'`)
+  })
+})
