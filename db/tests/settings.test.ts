@@ -218,7 +218,10 @@ describe('the currency', () => {
     await finish('completed', 'account', `now() - interval '40 days', wanted_at = now()`)
     expect(await edit(admin, 'club.currency', 'EUR', 'JPY')).toBe('GS111')
     await finish('completed', 'account', `now() - interval '40 days', wanted_at = null`)
-    // A correction of this month.
+    await database.runAsOwner(
+      `insert into public.account_correction (order_id, kind, amount_minor, reason, currency)
+       select id, 'refund', -1, 'Cold', 'EUR' from public.user_order limit 1`,
+    )
     expect(await edit(admin, 'club.currency', 'EUR', 'JPY')).toBe('GS111')
     await database.runAsOwner(`update public.account_correction set created_at = now() - interval '40 days'`)
     expect(await edit(admin, 'club.currency', 'EUR', 'JPY')).toBe('+')
