@@ -3138,7 +3138,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_expected_assignee(public.issue,public.issue,jsonb) returns void, stable, security definer
 -- private.check_expected_status(public.issue,text) returns void, stable, security definer
 -- private.check_explanation_change(public.pin_explanation,public.pin_explanation) returns void, stable, security definer
--- private.check_feature(public.course_feature) returns void, stable, security definer
+-- private.check_feature(public.course_feature,public.course_feature) returns void, stable, security definer
 -- private.check_figures(date,date) returns void, stable, security definer
 -- private.check_fix(double precision,double precision,numeric,timestamp with time zone) returns void, stable, security definer
 -- private.check_green_deletion(public.course_feature) returns void, stable, security definer
