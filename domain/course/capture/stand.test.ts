@@ -98,6 +98,11 @@ describe('the average of a stand', () => {
     expect(drifting(600, 3).errorM).toBeGreaterThan(1)
   })
 
+  it('claims less after two minutes in which the receiver wandered by two metres', () => {
+    expect(drifting(120, 2).errorM).toBeLessThan(3.85)
+    expect(drifting(120, 2).errorM).toBeGreaterThan(3)
+  })
+
   it('claims little where the error changes from fix to fix', () => {
     const random = seeded(3)
     const list = Array.from({ length: 100 }, () => ({ ...times(gauss(random), 4 / RADIUS_68), accuracyM: 4 }))

@@ -41,6 +41,12 @@ describe('the truth lies within the claimed radius two times of three', () => {
   })
 })
 
+it('receivers that drift lie within it two times of three after two minutes', () => {
+  const runs = runsOf(standFor(120), 1200, 4).filter(({ model }) => model !== 'white')
+  expect(shareInside(runs)).toBeGreaterThan(LEAST)
+  expect(shareInside(runs)).toBeLessThan(MOST + 0.02)
+})
+
 describe('a device that was on known marks on ten mornings', () => {
   const count = 480
   it.each([

@@ -21,11 +21,10 @@ export interface StandError {
   slow: number
 }
 
-/**
- * Published drifts have correlation times of a minute or more: averaging reduces the slow part no more than such a
- * drift.
- */
+/** Published drifts have correlation times of a minute or more. */
 const FASTEST_DRIFT_S = 60
+/** A stand has few independent errors, so its wander is a rough estimate: this share of it counts. */
+const WANDER_SHARE = 0.8
 /** A slow part below this share of the quick one cannot be detected, because claims differ between devices. */
 export const UNSEEN = 0.5
 
@@ -40,9 +39,14 @@ export function standError({ points, middle, accuracyM, seconds }: StandFixes): 
   if (points.length < 2) return { quick: 0, slow: claimed }
   const quick = quickVariance(points)
   const slow = Math.max(0, Math.max(claimed, scatter) - quick * (1 + UNSEEN))
-  const wander = Math.max(0, scatter - quick)
-  const least = slow * Math.min(1, (2 * FASTEST_DRIFT_S) / Math.max(seconds, 1))
-  return { quick: quick / points.length, slow: Math.max(least, slow - wander) }
+  const wander = WANDER_SHARE * Math.max(0, scatter - quick)
+  return { quick: quick / points.length, slow: Math.max(slow * leastLeft(seconds), slow - wander) }
+}
+
+/** The share of the fastest drift's variance that is left in an average: that of a first-order Gauss-Markov process. */
+function leastLeft(seconds: number): number {
+  const times = Math.max(seconds, 1) / FASTEST_DRIFT_S
+  return (2 * (times - 1 + Math.exp(-times))) / times ** 2
 }
 
 /** The radius in which an average with this error lies two thirds of the time. */
