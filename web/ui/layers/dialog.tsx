@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBeside } from '#web/ui/beside.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -45,7 +45,8 @@ function NativeDialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useLayer(open, onClose)
-  useEffect(() => {
+  // A modal dialog restyles the whole page, and so does its insertion: before the browser draws, both are one restyle.
+  useLayoutEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal()
       // React's autoFocus comes before the dialog is shown, which moves the focus to its first button.
