@@ -42,7 +42,7 @@ export function SuggestionDrawing({ green, suggestion, colours }: SuggestionDraw
       site={green}
       unit={unit}
       marginM={MARGIN_M}
-      className="h-[min(44dvh,28rem)] w-full rounded-box"
+      className="h-[min(44dvh,28rem)] w-full rounded-box lg:h-[max(12rem,min(44dvh,28rem,100dvh-30rem))]"
     >
       {(canvas) => (
         <>

@@ -78,7 +78,7 @@ function Share({ parts }: { parts: [word: string, count: number][] }) {
           <span key={word} style={{ flexGrow: count }} className={count > 0 ? tones[i] : ''} />
         ))}
       </div>
-      <dl className="flex justify-between gap-2 text-sm leading-tight sm:mt-1">
+      <dl className="flex flex-wrap justify-between gap-x-2 text-sm leading-tight sm:mt-1">
         {parts.map(([word, count]) => (
           <div key={word} className="flex gap-1">
             <dt className="text-muted">{word}</dt>
