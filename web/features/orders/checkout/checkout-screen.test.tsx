@@ -147,23 +147,62 @@ describe('the check-out', () => {
     expect((placedOrders()[0] as Row).wanted_at).toBe(quarter(45).starts_at)
   })
 
-  it('moves a time that can no longer be had, and says so', async () => {
-    club.rows['rpc/kitchen_quarters'] = [quarter(0), quarter(30), quarter(45)]
-    const [gone, next] = [quarter(-15).starts_at, quarter(30).starts_at]
-    const lines = [{ item_id: 'burger', quantity: 2, options: [], note: '' }]
-    const choices = { ...firstChoices, wantedAt: gone }
-    localStorage.setItem('basket', JSON.stringify({ orderId: orderId(1), lines, choices }))
-    const screen = await openCheckout()
+  describe('of a chosen time that can no longer be had', () => {
     const clock = (at: unknown) =>
       new Date(String(at)).toLocaleTimeString('en-GB', { timeZone: 'Europe/Dublin', timeStyle: 'short' })
-    const sentence = new RegExp(
-      `^(.+, )?${clock(gone)} is no longer possible\\. We moved it to (tomorrow )?${clock(next)}\\.$`,
-    )
-    expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(await rowText(screen, 'When')).toContain(clock(next))
-    fireEvent.click(await orderPress(screen))
-    await drained()
-    expect((placedOrders()[0] as Row).wanted_at).toBe(next)
+    const sentence = (at: unknown, then: string) =>
+      new RegExp(`^(.+, )?${clock(at)} is no longer possible\\. ${then}\\.$`)
+    const chooseTime = (wantedAt: unknown) => {
+      const lines = [{ item_id: 'burger', quantity: 2, options: [], note: '' }]
+      const choices = { ...firstChoices, wantedAt }
+      localStorage.setItem('basket', JSON.stringify({ orderId: orderId(1), lines, choices }))
+    }
+
+    it('moves it, and says so', async () => {
+      club.rows['rpc/kitchen_quarters'] = [quarter(0), quarter(30), quarter(45)]
+      const [gone, next] = [quarter(-15).starts_at, quarter(30).starts_at]
+      chooseTime(gone)
+      const screen = await openCheckout()
+      const moved = sentence(gone, `We moved it to (tomorrow )?${clock(next)}`)
+      expect(await screen.findByText(moved)).toBeTruthy()
+      expect(await rowText(screen, 'When')).toContain(clock(next))
+      fireEvent.click(await orderPress(screen))
+      await drained()
+      expect((placedOrders()[0] as Row).wanted_at).toBe(next)
+    })
+
+    it('moves it to as soon as possible where the kitchen does not answer, and takes the order', async () => {
+      const answer = club.fault
+      club.fault = (request) =>
+        request.path.includes('rpc/kitchen_quarters') ? { status: 500 } : answer(request)
+      const gone = quarter(-15).starts_at
+      chooseTime(gone)
+      const screen = await openCheckout()
+      expect(await screen.findByText(sentence(gone, 'It is made as soon as possible'))).toBeTruthy()
+      expect(screen.queryByText(/Choose another/)).toBeNull()
+      fireEvent.click(await orderPress(screen))
+      await drained()
+      expect((placedOrders()[0] as Row).wanted_at).toBeNull()
+    })
+
+    it('says that the kitchen takes no orders where there is no other time', async () => {
+      club.rows['rpc/kitchen_quarters'] = [quarter(0, { open: false }), quarter(15, { open: false })]
+      chooseTime(quarter(-15).starts_at)
+      const screen = await openCheckout()
+      expect(await screen.findAllByText('The kitchen takes no orders for the next day.')).toHaveLength(2)
+      expect((await orderPress(screen)).disabled).toBe(true)
+    })
+
+    it('asks for another place where the place is closed at all other times', async () => {
+      club.rows['rpc/kitchen_quarters'] = [quarter(0, { open: false }), quarter(30), quarter(45)]
+      const hours = [{ days: [], from: '00:00', to: '00:00' }]
+      club.rows.serving_place = [servingPlace('Clubhouse', { code: 'clubhouse', hours })]
+      chooseTime(quarter(-15).starts_at)
+      const screen = await openCheckout()
+      const asked = 'That time is no longer possible. Choose another place.'
+      expect((await screen.findAllByText(asked)).length).toBe(2)
+      expect((await orderPress(screen)).disabled).toBe(true)
+    })
   })
 
   it('marks the times at which the chosen place is closed with the reason, and offers the others', async () => {

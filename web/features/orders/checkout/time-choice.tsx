@@ -20,7 +20,7 @@ import { Select } from '#web/ui/forms/inputs.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 /** The problem of the chosen time; null: none. */
-export type TimeProblem = 'closedNow' | 'fullNow' | 'closedAll' | 'slotGone' | null
+export type TimeProblem = 'closedNow' | 'fullNow' | 'closedAll' | 'slotGone' | 'slotMoves' | null
 
 export interface Times {
   /** undefined while the queue is unknown, and while nothing can be promised. */
@@ -36,8 +36,8 @@ export interface Times {
 
 /** The kitchen's available times for an order of this many dishes and this work, within its place's opening hours. */
 export function useTimes(choices: Choices, items: number, work: Work): Times {
-  const { data: ready } = useEstimate(work)
-  const { data: quarters = [] } = useQuarters(items)
+  const { data: ready, isError } = useEstimate(work)
+  const { data: quarters = [], isFetching } = useQuarters(items)
   const now = useNow(10_000)
   const { 'club.time_zone': zone, 'kitchen.lead_minutes': leadMinutes } = useSettings()
   const { online } = useConnection()
@@ -47,29 +47,36 @@ export function useTimes(choices: Choices, items: number, work: Work): Times {
   const slots = slotsFrom(quarters, earliest, (at) => !served || isServed(served.hours, at, zone))
   const upcoming = offeredSlots(slots, earliest)
   const soon = soonState(quarters, new Date(now))
+  const next = isGone() ? nextOf(choices.wantedAt!) : undefined
   const problem = problemOf()
   return {
     // The kitchen's load at the last signal does not predict the time at which the order arrives.
     estimate: online && !isPaused && !problem ? ready : undefined,
-    ...{ slots: upcoming, served, now, problem },
-    next:
-      problem === 'slotGone' && quarters.length > 0 && ready
-        ? nextTime(choices.wantedAt!, upcoming, soon, new Date(now))
-        : undefined,
+    ...{ slots: upcoming, served, now, problem, next: next === 'unknown' ? undefined : next },
+  }
+
+  function isGone(): boolean {
+    if (choices.wantedAt === null) return false
+    if (Date.parse(choices.wantedAt) <= now) return true
+    // Before the first answer, and offline, the kitchen decides.
+    if (quarters.length === 0) return false
+    const slot = slots.find(({ at }) => Date.parse(at) === Date.parse(choices.wantedAt!))
+    // The closed place has a separate sentence.
+    return !slot || slot.obstacle === 'full'
+  }
+
+  function nextOf(gone: string): string | null | undefined | 'unknown' {
+    if (quarters.length > 0 && (ready || isError || !online))
+      return nextTime(gone, upcoming, soon, new Date(now))
+    // Without an answer the kitchen decides.
+    return quarters.length > 0 || isFetching ? 'unknown' : null
   }
 
   function problemOf(): TimeProblem {
-    if (choices.wantedAt !== null) {
-      if (Date.parse(choices.wantedAt) <= now) return 'slotGone'
-      // Before the first answer, and offline, the kitchen decides.
-      if (quarters.length === 0) return null
-      const slot = slots.find(({ at }) => Date.parse(at) === Date.parse(choices.wantedAt!))
-      // The closed place has a separate sentence.
-      return slot && slot.obstacle !== 'full' ? null : 'slotGone'
-    }
-    if (soon === 'open') return null
-    if (upcoming.every(({ obstacle }) => obstacle === 'full')) return 'closedAll'
-    return soon === 'closed' ? 'closedNow' : 'fullNow'
+    const isFull = upcoming.every(({ obstacle }) => obstacle === 'full')
+    if (isGone()) return next !== undefined ? 'slotMoves' : isFull ? 'closedAll' : 'slotGone'
+    if (choices.wantedAt !== null || soon === 'open') return null
+    return isFull ? 'closedAll' : soon === 'closed' ? 'closedNow' : 'fullNow'
   }
 }
 
