@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { until } from '#web/data/testing/until.ts'
 import { smallForGloves } from '#web/features/course/testing/glove-size.ts'
@@ -121,7 +121,7 @@ describe('a walk', () => {
     )
   })
 
-  it('in the pocket is unlocked by a slide only, not by a tap', async () => {
+  it('in the pocket is unlocked by a slide only, not by a tap or by Back', async () => {
     const screen = await openOutlines()
     await startWalk(screen)
     walk(0, 0.25)
@@ -129,6 +129,10 @@ describe('a walk', () => {
     const pocket = within(screen.getByRole('dialog', { name: 'Pocket mode: slide to unlock' }))
     expect(pocket.getByText(String(cornerCount(screen)))).toBeTruthy()
     expect(pocket.getByText('Good: ±2 m')).toBeTruthy()
+    const { openLayers } = await import('#web/ui/layers/open-layers.ts')
+    const [layer] = openLayers()
+    act(() => layer!.close())
+    expect(openLayers()).toEqual([layer])
     const slider = pocket.getByLabelText<HTMLInputElement>('Slide to unlock')
     fireEvent.change(slider, { target: { value: '98' } })
     fireEvent.pointerUp(slider)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dotTones, useFixWords } from '#web/features/course/capture/positioning/accuracy-bar.tsx'
 import type { FixState } from '#web/features/course/capture/positioning/use-fixes.ts'
+import { useLayer } from '#web/ui/layers/open-layers.ts'
 
 interface PocketScreenProps {
   fixes: FixState
@@ -21,6 +22,8 @@ export function PocketScreen({ fixes, count, label, detail, onUnlock }: PocketSc
   const { t } = useTranslation('course')
   const dialog = useRef<HTMLDialogElement>(null)
   const words = useFixWords(fixes)
+  // Back leaves neither this screen nor the walk.
+  useLayer(true, () => undefined)
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
