@@ -13,6 +13,7 @@ import { COARSE_PIXELS, CourseDrawing } from './course-drawing.ts'
 import type { Editing, EditLayer } from './edit-layer.ts'
 import { cameraOnHole, defaultPadding } from './fit.ts'
 import type { HeatLayer, MapHeat } from './heat-layer.ts'
+import { flagOverlap } from './hole-layers.ts'
 import { picture } from './icons.ts'
 import { drawnLand, type LandFeature } from './land.ts'
 import { type MapMeasure, MeasureTool } from './measure-tool.ts'
@@ -320,6 +321,9 @@ export class CourseMap {
         order: holeId === hole?.id ? 0 : 1,
       })),
     )
+    void this.#ready.then(() => {
+      if (!this.#ended) this.#map.setLayoutProperty('pins', 'icon-allow-overlap', flagOverlap(Boolean(hole)))
+    })
   }
 
   #tapped(event: MapMouseEvent) {

@@ -112,6 +112,13 @@ function meLayers(): LayerSpecification[] {
 /** All flags fit from this zoom on. */
 const NEAR_ZOOM = 15.2
 
+const isNear = ['step', ['zoom'], false, NEAR_ZOOM, true] as never
+
+/** Whether flags are drawn over each other and over numbers: on a hole always, on the course where all fit. */
+export function flagOverlap(isHole: boolean): boolean {
+  return isHole || isNear
+}
+
 function symbols(): LayerSpecification[] {
   const icon = (id: string, source: SourceId, anchor: 'center' | 'bottom-left'): LayerSpecification => ({
     id,
@@ -131,7 +138,6 @@ function symbols(): LayerSpecification[] {
   const pins = icon('pins', 'pins', 'bottom-left')
   const far = ['interpolate', ['linear'], ['zoom'], 13.5, 0.5, 16, 1] as never
   const small = ['interpolate', ['linear'], ['zoom'], 13.5, 0.42, 16, 1] as never
-  const isNear = ['step', ['zoom'], false, NEAR_ZOOM, true] as never
   const sizeOf = (chosen: number, other: number) => ['case', ['get', 'isChosen'], chosen, other]
   const chosenLarger = [
     'interpolate',
@@ -144,12 +150,6 @@ function symbols(): LayerSpecification[] {
   ] as never
   const notes = icon('notes', 'notes', 'center')
   return [
-    withLayout(notes, {
-      'icon-allow-overlap': false,
-      'icon-ignore-placement': false,
-      'icon-padding': 1,
-      'icon-anchor': ['get', 'side'],
-    }),
     withLayout(icon('marks', 'marks', 'center'), {
       'icon-size': chosenLarger,
       'symbol-sort-key': ['case', ['get', 'isChosen'], 1, 0],
@@ -159,11 +159,18 @@ function symbols(): LayerSpecification[] {
       withLayout(pins, {
         'icon-size': small,
         'icon-padding': 0,
-        'icon-allow-overlap': isNear,
+        'icon-allow-overlap': flagOverlap(false),
         'icon-ignore-placement': isNear,
         'symbol-sort-key': ['get', 'order'],
       }),
     ),
+    // A flag beside a hazard does not hide the distance to it.
+    withLayout(notes, {
+      'icon-allow-overlap': false,
+      'icon-ignore-placement': false,
+      'icon-padding': 1,
+      'icon-anchor': ['get', 'side'],
+    }),
     withFaint(withLayout(numbers, { 'icon-size': far, 'icon-padding': 0, 'icon-ignore-placement': isNear })),
   ]
 }
