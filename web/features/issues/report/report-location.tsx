@@ -29,7 +29,7 @@ export function ReportLocation({ draft, nearby }: ReportLocationProps) {
   const { t } = useTranslation('issues')
   const { place, holeId, thing } = draft
   const survey = useSurvey()
-  const gps = useGpsLocation(place, (location) => changeDraft({ place: location, holeId: null }))
+  const gps = useGpsLocation(place, (location) => changeDraft({ place: location, holeId: null }), holeId)
   const setByHand = (tapped: DraftLocation | null) => {
     if (tapped && !isNearCourse(tapped, survey)) return toast('warning', t('from.away'))
     gps.stop()

@@ -26,15 +26,25 @@ afterEach(() => vi.unstubAllGlobals())
 
 const pumpHouse: DraftLocation = { lng: -9.48, lat: 53.247, accuracyM: null }
 
-function follow(first: DraftLocation | null) {
+function follow(first: DraftLocation | null, holeId: string | null = null) {
   const onPlace = vi.fn()
-  const hook = renderHook(({ place }) => useGpsLocation(place, onPlace), { initialProps: { place: first } })
+  const hook = renderHook(({ place }) => useGpsLocation(place, onPlace, holeId), {
+    initialProps: { place: first },
+  })
   return { ...hook, onPlace }
 }
 
 it('gives the place by itself where the position was allowed before', async () => {
   const { onPlace } = follow(null)
   await act(async () => allow())
+  expect(onPlace).toHaveBeenCalledWith(fix)
+})
+
+it('leaves the hole alone that a person chose before, until the position is asked for', async () => {
+  const { onPlace, result } = follow(null, 'hole 5')
+  await act(async () => allow())
+  expect(onPlace).not.toHaveBeenCalled()
+  act(() => result.current.follow())
   expect(onPlace).toHaveBeenCalledWith(fix)
 })
 

@@ -25,12 +25,13 @@ export interface GpsLocation {
 
 /**
  * Follows the device until stopped and passes each good fix to `onPlace`, after the first only those that
- * isBetterFix() prefers. Starts automatically only without a location and with an earlier permission: people refuse an
- * unexpected question. Stops when a tap or a code sets the location.
+ * isBetterFix() prefers. Starts automatically only without a location or a chosen hole and with an earlier permission:
+ * people refuse an unexpected question. Stops when a tap or a code sets the location.
  */
 export function useGpsLocation(
   place: DraftLocation | null,
   onPlace: (place: DraftLocation) => void,
+  holeId: string | null = null,
 ): GpsLocation {
   const [following, setFollowing] = useState(false)
   const position = usePosition(following)
@@ -40,7 +41,7 @@ export function useGpsLocation(
   const bestFix = useRef<(DraftLocation & { accuracyM: number }) | undefined>(undefined)
   const newest = useRef(onPlace)
   newest.current = onPlace
-  useWhenAllowed(place === null, () => setFollowing(true))
+  useWhenAllowed(place === null && holeId === null, () => setFollowing(true))
   useEffect(() => {
     if (place?.accuracyM === null) setFollowing(false)
   }, [place])
