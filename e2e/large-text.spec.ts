@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './club.ts'
 import { test } from './people.ts'
+import { quietOf } from './screens.ts'
 
 test.use({ person: 'member' })
 
@@ -27,6 +28,32 @@ for (const language of ['en', 'ja', 'zh-CN'])
       expect(await cutWords(page), path).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
     }
+  })
+
+for (const language of ['en', 'ja', 'zh-CN'])
+  test(`at 200 % text the line of a lost connection is whole and inside its bar, in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('language-preference', chosen), language)
+    const quiet = quietOf(page)
+    await page.goto('/createissue')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await quiet()
+    await context.setOffline(true)
+    const bar = page.getByRole('banner')
+    const line = bar.getByRole('status').filter({ hasText: /\S/ })
+    const bottomOf = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox())!
+      return y + height
+    }
+    await expect(line).toBeVisible()
+    expect(await bottomOf(line)).toBeLessThanOrEqual(await bottomOf(bar))
+    const parts = line.locator(':scope > :not(.max-md\\:sr-only)')
+    expect(await parts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth))).toEqual(
+      [],
+    )
+    await context.setOffline(false)
   })
 
 test('at 200 % text no two targets of the map overlap', async ({ page }) => {

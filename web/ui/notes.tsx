@@ -64,7 +64,10 @@ export function ErrorNote({ what, why, onRetry }: ErrorNoteProps) {
 export function OfflineLine({ at = 0 }: { at?: number }) {
   const { t } = useTranslation()
   return (
-    <p role="status" className="flex items-center gap-1.5 text-sm text-warning leading-tight">
+    <p
+      role="status"
+      className="flex items-center gap-1.5 text-[min(0.875rem,4.375vw)] text-warning leading-tight"
+    >
       <CloudOff size={16} strokeWidth={2} className="shrink-0" aria-hidden />
       <span className="shrink-0 font-semibold">{t('state.offline')}</span>
       <ReadAge at={at} className="truncate" />

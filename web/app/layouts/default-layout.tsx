@@ -94,9 +94,9 @@ function TopBar() {
       <div className={`mx-auto flex min-h-14 w-full items-center gap-1 py-1 pr-2 pl-1 ${width}`}>
         <BackButton />
         <div className={lineColumn}>
-          <h1 className={barTitleClass(isTaken)}>{title}</h1>
+          <h1 className={barTitleClass(isTaken, hasNews)}>{title}</h1>
           {isTaken || !hasNews ? null : (
-            <div className="absolute inset-x-0 top-[calc(50%+0.5625rem)]">
+            <div className="absolute inset-x-0 top-[calc(50%+min(0.5625rem,2.8vw))]">
               <ConnectionLine isOffline={isOffline} age={age} />
             </div>
           )}
@@ -115,8 +115,8 @@ function TopBar() {
 function ConnectionLine({ isOffline, age }: { isOffline: boolean; age: number }) {
   if (isOffline) return <OfflineLine at={age} />
   return (
-    <p role="status" className="truncate leading-4">
-      <ReadAge at={age} className="text-sm text-warning" />
+    <p role="status" className="truncate text-[min(0.875rem,4.375vw)] leading-tight">
+      <ReadAge at={age} className="text-warning" />
     </p>
   )
 }

@@ -62,9 +62,14 @@ const looks: Record<ToastLineName, string> = {
 /** The part of a bar that holds its title and the line. A press on the toast reaches over it, and not below the bar. */
 export const lineColumn = 'relative flex min-w-0 flex-1 flex-col justify-center self-stretch'
 
-/** The class of a bar's title, which makes way for the line below it. */
-export function barTitleClass(isLineTaken: boolean): string {
-  return `shrink-0 truncate leading-tight ${isLineTaken ? 'text-[min(0.875rem,4.4vw)]' : 'text-lg'}`
+/** The class of a bar's title, which makes way for the line below it: for a toast, or where large text needs it for news. */
+export function barTitleClass(isLineTaken: boolean, hasNews = false): string {
+  const size = isLineTaken
+    ? 'text-[min(0.875rem,4.4vw)]'
+    : hasNews
+      ? 'text-[min(1.125rem,5.63vw)]'
+      : 'text-lg'
+  return `shrink-0 truncate leading-tight ${size}`
 }
 
 /** The reserved place of a layout for a toast that would cover something anywhere on the page. Nothing moves for it. */
