@@ -73,7 +73,7 @@ describe('Today for a member', () => {
     expect(screen.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe('/createissue')
     const reports = await screen.findAllByRole('link', { name: /New/ })
     expect(reports).toHaveLength(2)
-    for (const name of ['Contact the club', 'Driving range', 'About', 'Past reports'])
+    for (const name of ['Contact the club', 'Driving range', 'About', 'My reports'])
       expect(screen.queryByRole('link', { name })).toBeNull()
   })
 

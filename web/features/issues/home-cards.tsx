@@ -1,10 +1,15 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { worksOnIssues } from '#domain/issues/steps.ts'
+import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { FollowedIssues } from '#web/features/issues/detail/followed-issue.tsx'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
-import { useMyReports, useOpenIssueLocations, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
+import {
+  type ShownIssue,
+  useMyReports,
+  useOpenIssueLocations,
+  useOpenIssues,
+} from '#web/features/issues/shared/issue-data.ts'
 import { IssueStatusPill } from '#web/features/issues/shared/issue-labels.tsx'
 import { useIssuePlaces } from '#web/features/issues/shared/issue-places.ts'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
@@ -20,7 +25,6 @@ const ENDED_SHOWN_MS = 7 * 24 * 3600 * 1000
 /** My unfinished reports, and those that ended in the last seven days. */
 export function MyReportsCard() {
   const { t } = useTranslation('issues')
-  const words = useLocationText()
   usePrefetchReport()
   const { issues, query } = useMyReports()
   const recent = issues.filter(({ status, updated_at }) => {
@@ -42,29 +46,47 @@ export function MyReportsCard() {
   return (
     <div className="flex flex-col gap-2">
       <List title={t('home.mine')}>
-        {newest.map((issue) => (
-          <ListRow
-            key={issue.id}
-            to="/issuedetails"
-            query={{ issueId: issue.id }}
-            leading={<IssueThumb issue={issue} size={44} />}
-            title={
-              <span className="line-clamp-1">{issue.description || t(`category.${issue.category}`)}</span>
-            }
-            detail={
-              <span className="flex items-center gap-2">
-                <IssueStatusPill status={issue.status} />
-                <span className="line-clamp-1">{words(issue) ?? t('place.unknown')}</span>
-              </span>
-            }
-            trailing={issue.sync ? <PendingGlyph status={issue.sync.status} /> : null}
-          />
-        ))}
+        <ReportRows issues={newest} />
       </List>
       <FollowedIssues most={MOST_SHOWN - newest.length} />
       <ReportLink />
     </div>
   )
+}
+
+/** All my unfinished reports. */
+export function MyOpenReports() {
+  const { t } = useTranslation('issues')
+  const { issues, query } = useMyReports()
+  const open = issues.filter(({ status }) => isOpen(status))
+  if (query.isLoading) return <Pending />
+  if (open.length === 0) return null
+  return (
+    <List title={t('home.open')}>
+      <ReportRows issues={open} />
+    </List>
+  )
+}
+
+function ReportRows({ issues }: { issues: readonly ShownIssue[] }) {
+  const { t } = useTranslation('issues')
+  const words = useLocationText()
+  return issues.map((issue) => (
+    <ListRow
+      key={issue.id}
+      to="/issuedetails"
+      query={{ issueId: issue.id }}
+      leading={<IssueThumb issue={issue} size={44} />}
+      title={<span className="line-clamp-1">{issue.description || t(`category.${issue.category}`)}</span>}
+      detail={
+        <span className="flex items-center gap-2">
+          <IssueStatusPill status={issue.status} />
+          <span className="line-clamp-1">{words(issue) ?? t('place.unknown')}</span>
+        </span>
+      }
+      trailing={issue.sync ? <PendingGlyph status={issue.sync.status} /> : null}
+    />
+  ))
 }
 
 /** For members this action is at the lower edge of Today. */

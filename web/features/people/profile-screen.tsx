@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { worksOnIssues } from '#domain/issues/steps.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { Appearance, UnitsChoice } from '#web/features/people/appearance.tsx'
@@ -14,7 +15,7 @@ import { SaveMyData } from '#web/features/people/security/save-my-data.tsx'
 import { SigningIn } from '#web/features/people/security/signing-in.tsx'
 import { directory } from '#web/routes/directory.ts'
 import { routeIcon } from '#web/routes/route-icons.ts'
-import { openableRoutes } from '#web/routes/routes.ts'
+import { openableRoutes, type RouteName } from '#web/routes/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
@@ -71,14 +72,19 @@ function GuestNote() {
 function Screens() {
   const { t } = useTranslation()
   const { user } = useMe()
-  const open = openableRoutes(useRole(), user !== null)
+  const role = useRole()
+  const open = openableRoutes(role, user !== null)
+  const titleOf = (name: RouteName) =>
+    name === 'issueHistory' && !worksOnIssues(role)
+      ? t('screens.issueHistory.mine')
+      : t(`screens.${name}.title`)
   return directory.map((group) => {
     const rows = group.screens.flatMap((name) => open.find((route) => route.name === name) ?? [])
     if (rows.length === 0) return null
     return (
       <List key={group.name} title={t(`home.groups.${group.name}`)}>
         {rows.map(({ path, name }) => (
-          <ListRow key={path} to={path} icon={routeIcon(name)} title={t(`screens.${name}.title`)} />
+          <ListRow key={path} to={path} icon={routeIcon(name)} title={titleOf(name)} />
         ))}
       </List>
     )

@@ -1,10 +1,10 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
-import { BEN, closeScreen, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
+import { BEN, closeScreen, ME, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
 import { savedFiles } from '#web/testing/test-device.ts'
 
 let club: TestClub
@@ -49,6 +49,19 @@ describe('the issue history', () => {
     expect(screen.getByText(/^resolved .*20/)).toBeTruthy()
     expect(screen.getByText('came back')).toBeTruthy()
     expect(screen.queryByText('Open')).toBeNull()
+  })
+
+  it('of a member has all their open reports above those that ended', async () => {
+    club = newClub('member')
+    const mine = [2, 3, 4].map((number) =>
+      issueRow({ id: issueId(number), description: `Report ${number}`, reporter_id: ME }),
+    )
+    club.rows.issue = [closed({ reporter_id: ME }), ...mine]
+    const screen = await open('member')
+    await screen.findByText('Rake missing')
+    const list = within((await screen.findByRole('heading', { name: 'Open' })).closest('section')!)
+    expect(list.getAllByText(/^Report \d/)).toHaveLength(3)
+    expect(list.queryByText('Rake missing')).toBeNull()
   })
 
   it('is filtered by the server: state, category, what came back, words', async () => {

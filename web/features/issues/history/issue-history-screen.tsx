@@ -15,6 +15,7 @@ import { HistoryFilters } from '#web/features/issues/history/history-filters.tsx
 import { HistoryRows } from '#web/features/issues/history/history-rows.tsx'
 import { HistoryTabs } from '#web/features/issues/history/history-tabs.tsx'
 import { useIssueCsv } from '#web/features/issues/history/issue-csv.ts'
+import { MyOpenReports } from '#web/features/issues/home-cards.tsx'
 import { IssuesOnMap } from '#web/features/issues/shared/issues-on-map.tsx'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -22,18 +23,30 @@ import { Button } from '#web/ui/button.tsx'
 import { downloadText } from '#web/ui/download.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
+import { useScreenTitle } from '#web/ui/screen-title.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 /**
- * The closed and declined issues: a member's own reports, or all for course maintenance. On a wide screen a map is
+ * The closed and declined issues: a member's own reports, below the open ones, or all for course maintenance. On a wide screen a map is
  * beside the list, and each shows the other's selection.
  */
 export function IssueHistoryScreen() {
-  if (!worksOnIssues(useRole())) return <HistoryList staff={false} />
+  if (!worksOnIssues(useRole())) return <MyReports />
   return (
     <div className="flex flex-col gap-4">
       <HistoryTabs tab="/issuehistory" />
       <HistoryList staff />
+    </div>
+  )
+}
+
+function MyReports() {
+  const { t } = useTranslation('issues')
+  useScreenTitle(t('home.mine'))
+  return (
+    <div className="flex flex-col gap-6">
+      <MyOpenReports />
+      <HistoryList staff={false} />
     </div>
   )
 }
