@@ -45,8 +45,12 @@ beforeEach(() => {
 })
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
 
-function mailerTo(login: { user: string | undefined; password: string | undefined }) {
-  const { port } = server.server.address() as AddressInfo
+const portOf = ({ server }: SMTPServer) => (server.address() as AddressInfo).port
+
+function mailerTo(
+  login: { user: string | undefined; password: string | undefined },
+  port: number = portOf(server),
+) {
   const from = { address: 'noreply@club.example', name: 'Club, “The” <Links>' }
   return createMailer({ smtp: { host: '127.0.0.1', port, ...login }, from }, undefined)
 }
@@ -103,9 +107,21 @@ describe('mail by SMTP', () => {
       permanent: false,
       message: expect.not.stringContaining('kim'),
     })
-    expect(await refusal(mail, mailerTo({ user: 'club', password: 'wrong' }))).toMatchObject({
-      name: 'MailError',
-    })
+  })
+
+  it('says where a mail stopped: at the mail, the login, the encryption or the connection', async () => {
+    answer = { code: 550, text: 'no' }
+    expect((await refusal(mail))?.fault).toBe('mail')
+    expect((await refusal(mail, mailerTo({ user: 'club', password: 'wrong' })))?.fault).toBe('login')
+    // Offers STARTTLS with a certificate that no authority signed.
+    const secure = new SMTPServer({ authOptional: true })
+    secure.on('error', () => {})
+    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
+    const login = { user: undefined, password: undefined }
+    expect((await refusal(mail, mailerTo(login, portOf(secure))))?.fault).toBe('encryption')
+    const port = portOf(secure)
+    await new Promise<void>((resolve) => secure.close(resolve))
+    expect((await refusal(mail, mailerTo(login, port)))?.fault).toBe('connection')
   })
 })
 

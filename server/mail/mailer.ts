@@ -18,13 +18,18 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
+/** Where a mail stopped: the server refused it, or the login, or there was no connection, or none that is secure. */
+export type MailFault = 'mail' | 'login' | 'connection' | 'encryption'
+
 /** A mail could not be sent; `permanent`: a retry cannot help. */
 export class MailError extends Error {
   override readonly name = 'MailError'
   readonly permanent: boolean
-  constructor(message: string, permanent: boolean) {
+  readonly fault: MailFault
+  constructor(message: string, permanent: boolean, fault: MailFault = 'mail') {
     super(message)
     this.permanent = permanent
+    this.fault = fault
   }
 }
 
@@ -90,7 +95,16 @@ function smtpDelivery(
     } catch (error) {
       const code = Number(fieldsOf(error).responseCode ?? 0)
       // The server's text may quote the address; only its code is reported.
-      throw new MailError(`The mail server did not take the mail (${code || 'no answer'})`, code >= 500)
+      const message = `The mail server did not take the mail (${code || 'no answer'})`
+      throw new MailError(message, code >= 500, faultOf(error))
     }
   }
+}
+
+/** nodemailer calls a failed handshake of TLS ESOCKET too, and only a failed connection names a system call. */
+function faultOf(error: unknown): MailFault {
+  const { code, syscall, responseCode } = fieldsOf(error)
+  if (code === 'EAUTH') return 'login'
+  if (responseCode !== undefined) return 'mail'
+  return code === 'ETLS' || (code === 'ESOCKET' && syscall === undefined) ? 'encryption' : 'connection'
 }

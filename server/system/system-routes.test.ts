@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { type Mail, MailError } from '#server/mail/mailer.ts'
+import { type Mail, MailError, type MailFault } from '#server/mail/mailer.ts'
 import { systemRoutes } from './system-routes.ts'
 
 let database: TestDatabase
@@ -90,9 +90,15 @@ describe('a test mail', () => {
   })
 
   it('that the mail server does not take is no success', async () => {
-    failure = new MailError('The mail server did not take the mail (550)', true)
-    const answer = await call(open({ GOTRUE_SMTP_HOST: 'mail.example' }), 'admin', 'POST', '/mail-test')
-    expect(answer).toMatchObject({ status: 502, body: { code: 'mail_not_sent' } })
+    const codes = {
+      ...{ mail: 'mail_not_sent', login: 'mail_login_refused' },
+      ...{ connection: 'mail_server_silent', encryption: 'mail_not_secure' },
+    }
+    for (const [fault, code] of Object.entries(codes)) {
+      failure = new MailError('The mail server did not take the mail', true, fault as MailFault)
+      const answer = await call(open({ GOTRUE_SMTP_HOST: 'mail.example' }), 'admin', 'POST', '/mail-test')
+      expect(answer).toMatchObject({ status: 502, body: { code } })
+    }
   })
 
   it('needs an address, and is sent five times in ten minutes', async () => {

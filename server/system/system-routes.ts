@@ -8,7 +8,7 @@ import { memoryBuckets } from '#server/limits/buckets.ts'
 import { clubWordsReader } from '#server/mail/club-words.ts'
 import { mailLanguage } from '#server/mail/languages.ts'
 import { type MailHead, mailPage } from '#server/mail/mail-page.ts'
-import { type Mail, MailError, type Mailer } from '#server/mail/mailer.ts'
+import { type Mail, MailError, type Mailer, type MailFault } from '#server/mail/mailer.ts'
 import type { MailLanguage } from '#server/mail/words/words.ts'
 
 export interface SystemRoutesOptions {
@@ -43,6 +43,13 @@ const READ_CLUB = `
 
 const READ_RECEIVER = `
   select u.email, p.locale from auth.users u left join public.profile_private p on p.id = u.id where u.id = $1::uuid`
+
+const MAIL_CODES: Record<MailFault, string> = {
+  mail: 'mail_not_sent',
+  login: 'mail_login_refused',
+  connection: 'mail_server_silent',
+  encryption: 'mail_not_secure',
+}
 
 /** `/system/v1`, for administrators: the server's state, and a test mail to the caller's own address. */
 export function systemRoutes(options: SystemRoutesOptions): Hono {
@@ -101,7 +108,7 @@ export function systemRoutes(options: SystemRoutesOptions): Hono {
     if (error instanceof Refusal) return context.json({ code: error.code, message }, error.status)
     if (error instanceof TokenError) return context.json({ code: 'bad_jwt', message }, 401)
     if (error instanceof AuthError) return context.json({ code: 'over_request_rate_limit', message }, 429)
-    if (error instanceof MailError) return context.json({ code: 'mail_not_sent', message }, 502)
+    if (error instanceof MailError) return context.json({ code: MAIL_CODES[error.fault], message }, 502)
     throw error
   })
   return app

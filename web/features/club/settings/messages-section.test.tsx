@@ -83,12 +83,17 @@ describe('the settings of messages', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
-  it('say why a test mail was not sent', async () => {
-    club.answers.set('POST /system/v1/mail-test', { status: 502, body: { code: 'mail_not_sent' } })
+  it.each([
+    ['mail_not_sent', /Check the server's GOTRUE_SMTP variables/],
+    ['mail_login_refused', /refused the name or the password/],
+    ['mail_server_silent', /does not answer/],
+    ['mail_not_secure', /no secure connection/],
+  ])('say why a test mail was not sent: %s', async (code, sentence) => {
+    club.answers.set('POST /system/v1/mail-test', { status: 502, body: { code } })
     const screen = await openMessages()
     fireEvent.click(await screen.findByRole('button', { name: 'Send a test email' }))
     expect(await screen.findByText('The test email was not sent')).toBeTruthy()
-    expect(screen.getByText(/Check the server's GOTRUE_SMTP variables/)).toBeTruthy()
+    expect(screen.getByText(sentence)).toBeTruthy()
   })
 
   it('send a push to the own devices', async () => {
