@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { bundledLicences, installedOnly, licenceOf, licenceReport, packageFolders } from './lib/licences.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, fail, root, run, say } from './lib/project.mjs'
 
+/** What `server/vite.config.ts` builds into the server's own files. */
+const insideServer = ['zod']
+
 checkNode()
 await ensureInstalled()
 await ensureBuilt()
@@ -34,7 +37,8 @@ say('Installing what the server needs to run …')
 await npm(['install', '--omit=dev', '--no-audit', '--no-fund'])
 say('Listing what is shipped …')
 const bundled = bundledLicences(join(root, 'dist', 'web', 'licences.txt'))
-for (const name of ['daisyui', 'tailwindcss']) bundled.set(name, licenceOf(join(root, 'node_modules', name)))
+for (const name of ['daisyui', 'tailwindcss', ...insideServer])
+  bundled.set(name, licenceOf(join(root, 'node_modules', name)))
 const components = await writeSbom(shippedManifest)
 writeFileSync(join(folder, 'LICENCES.txt'), licenceReport(folder, bundled, insideTheWebApp(components)))
 // Any user may read and none but the owner write, whatever the rights of the source were.
@@ -87,7 +91,7 @@ function importedPackages(directory) {
   const text = files.map((name) => readFileSync(join(directory, name), 'utf8')).join('\n')
   return new Set(
     Object.keys(manifest.dependencies).filter(
-      (name) => text.includes(`"${name}"`) || text.includes(`"${name}/`),
+      (name) => !insideServer.includes(name) && (text.includes(`"${name}"`) || text.includes(`"${name}/`)),
     ),
   )
 }

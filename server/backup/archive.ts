@@ -3,7 +3,7 @@ import { open, readdir } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import * as tar from 'tar'
+import type { ReadEntry, TarOptionsWithAliasesAsyncFile } from 'tar'
 import { codeOfError, messageOf } from '#domain/base/unknown.ts'
 import { BackupError } from './backup-error.ts'
 import { filePartOf, type Manifest, parseManifest, tablePartOf } from './manifest.ts'
@@ -13,7 +13,8 @@ const MANIFEST = 'manifest.json'
 /** Packs a folder of parts into one file, the manifest first, and syncs it to the disk. */
 export async function packParts(parts: string, file: string): Promise<void> {
   const others = (await readdir(parts)).filter((name) => name !== MANIFEST).sort()
-  await tar.create({ cwd: parts, file, portable: true, mode: 0o600 } as tar.TarOptionsWithAliasesAsyncFile, [
+  const { create } = await import('tar')
+  await create({ cwd: parts, file, portable: true, mode: 0o600 } as TarOptionsWithAliasesAsyncFile, [
     MANIFEST,
     ...others,
   ])
@@ -65,7 +66,8 @@ export async function extractParts(
   folder: string,
   isWanted: (path: string) => boolean = () => true,
 ): Promise<void> {
-  await tar.extract({ file, cwd: folder, strict: true, filter: isWanted })
+  const { extract } = await import('tar')
+  await extract({ file, cwd: folder, strict: true, filter: isWanted })
 }
 
 async function readArchive(
@@ -76,7 +78,7 @@ async function readArchive(
   const parts = new Map<string, ReadPart>()
   const reading: Promise<void>[] = []
   let manifestText: string | undefined
-  const onReadEntry = (entry: tar.ReadEntry) => {
+  const onReadEntry = (entry: ReadEntry) => {
     if (entry.type !== 'File') return entry.resume()
     const { path } = entry
     const chunks: Buffer[] = []
@@ -89,7 +91,8 @@ async function readArchive(
       }),
     )
   }
-  await tar.list({ file, onReadEntry, strict: false })
+  const { list } = await import('tar')
+  await list({ file, onReadEntry, strict: false })
   await Promise.all(reading)
   if (manifestText === undefined) throw new BackupError(`${file} is not a back-up of this program.`)
   return { manifest: parseManifest(manifestText), parts }
@@ -108,7 +111,7 @@ async function refuseUnreadable(file: string): Promise<void> {
 }
 
 /** Resolves when the part is read; a truncated or invalid gzip part counts up to its error. */
-async function passOn(entry: tar.ReadEntry, path: string, into: Writable): Promise<void> {
+async function passOn(entry: ReadEntry, path: string, into: Writable): Promise<void> {
   const source = path.endsWith('.gz') ? createGunzip() : into
   if (source !== into) (source as ReturnType<typeof createGunzip>).pipe(into)
   source.on('error', () => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { slipOf } from '#domain/printing/slip.ts'
+import { type SlipLine, slipOf } from '#domain/printing/slip.ts'
 import { AddressRefused, type ResolveAddress } from './address.ts'
 import type { PrinterConnection } from './connection.ts'
-import { encodeSlip } from './encode-slip.ts'
 import type { ClaimedPrinter, PrintStore } from './print-store.ts'
 import type { PrinterStatus } from './protocol.ts'
 import { openSession, type PrinterSession } from './session.ts'
@@ -11,6 +10,7 @@ export interface PrintQueueOptions {
   store: PrintStore
   resolveAddress: ResolveAddress
   connect: (address: string, port: number) => Promise<PrinterConnection>
+  encode: (lines: readonly SlipLine[], paperMm: number) => Promise<Uint8Array>
   log?: (message: string, error?: unknown) => void
 }
 
@@ -85,7 +85,7 @@ export function createPrintQueue(options: PrintQueueOptions): PrintQueue {
     while (!isClosed) {
       const print = await store.next(printer.id)
       if (!print) return true
-      const data = encodeSlip(slipOf(print, printer), printer.paper_mm)
+      const data = await options.encode(slipOf(print, printer), printer.paper_mm)
       // From here on the print may be on paper. If it changed after it was read, read it again.
       if (!(await store.begin(print.id, gateway, print.first_sent_at))) {
         if (await store.hold(printer.id, gateway)) continue

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Random, seeded, within } from '#domain/base/random.ts'
 import { rounds } from '#domain/base/testing-rounds.ts'
+import { encodeSlip } from './encode-slip.ts'
 import { createPrintQueue } from './print-queue.ts'
 import type { ClaimedPrinter, PrintStore } from './print-store.ts'
 import { type EmulatedPrinter, emulatePrinter } from './testing/emulated-printer.ts'
@@ -60,6 +61,7 @@ function setScene(): Scene {
       const queue = createPrintQueue({
         store: untilDeath(store, () => isAlive),
         resolveAddress: async (host) => host,
+        encode: async (lines, paperMm) => encodeSlip(lines, paperMm),
         log: (message, error) => void errors.push(`${message}: ${error}`),
         connect: async () => {
           const connection = await printer.connect()

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import { connectPrinter } from './connection.ts'
+import { encodeSlip } from './encode-slip.ts'
 import { createPrintQueue, type PrintQueue } from './print-queue.ts'
 import { databasePrintStore } from './print-store.ts'
 import { startPrinting } from './printing.ts'
@@ -46,6 +47,7 @@ function openQueue(port: number): PrintQueue {
     store: databasePrintStore(database),
     resolveAddress: async (host) => host,
     connect: (address) => connectPrinter(address, port),
+    encode: async (lines, paperMm) => encodeSlip(lines, paperMm),
   })
   ends.push(() => queue.close())
   return queue

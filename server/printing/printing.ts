@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/types.ts'
 import { resolveWithin } from './address.ts'
 import { connectPrinter } from './connection.ts'
-import { createPrintQueue } from './print-queue.ts'
+import { createPrintQueue, type PrintQueueOptions } from './print-queue.ts'
 import { databasePrintStore, hasPrinters } from './print-store.ts'
 
 /** Interval of looks without a notice: for printers that could not print, and for their status. */
@@ -16,6 +16,10 @@ export interface PrintingOptions {
   log?: (message: string, error?: unknown) => void
 }
 
+/** The encoder is loaded for the first slip: most clubs have no printer. */
+const encodeWhenNeeded: PrintQueueOptions['encode'] = async (lines, paperMm) =>
+  (await import('./encode-slip.ts')).encodeSlip(lines, paperMm)
+
 /** Prints waiting prints on each notice of the database. Returns a function that stops it. */
 export async function startPrinting({
   database,
@@ -26,6 +30,7 @@ export async function startPrinting({
     store: databasePrintStore(database),
     resolveAddress: resolveWithin(networks),
     connect: connectPrinter,
+    encode: encodeWhenNeeded,
     log,
   })
   let isAtRest = false

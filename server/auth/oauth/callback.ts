@@ -89,7 +89,7 @@ async function redeem(
   parameters: URLSearchParams,
   verifier: string,
 ): Promise<Vouched> {
-  const provider = service.providers.get(flow.provider_type)
+  const provider = await service.providers.get(flow.provider_type)
   const redirectUri = oauthCallbackAddress(service, provider.settings)
   try {
     return await provider.redeem({ parameters, state: flow.id, redirectUri, verifier })
@@ -108,7 +108,7 @@ async function arrive(
   target: string,
   { profile, accessToken, refreshToken }: Vouched,
 ): Promise<string> {
-  const { emailOptional } = service.providers.get(provider).settings
+  const { emailOptional } = (await service.providers.get(provider)).settings
   const client = clientOf(context, service.config)
   const arrived = await service.database.asOwner(async (transaction): Promise<Arrived> => {
     const flow = await stillOpen(transaction, id)

@@ -27,7 +27,7 @@ export async function beginSocialFlow(
 ): Promise<string> {
   await service.limits.sso.consume(clientOf(context, service.config).network)
   const query = new URL(context.req.url).searchParams
-  const provider = service.providers.get(query.get('provider') ?? '')
+  const provider = await service.providers.get(query.get('provider') ?? '')
   const challenge = {
     code_challenge: query.get('code_challenge') ?? '',
     code_challenge_method: query.get('code_challenge_method') ?? '',

@@ -165,9 +165,9 @@ describe('the providers of a club', () => {
       verifier: 'v'.repeat(43),
       extra: {},
     }
-    expect((await providers.get('github').departure(to)).origin).toBe('https://github.com')
-    expect(providers.get('google')).toMatchObject({ issuer: 'https://accounts.google.com' })
-    expect(providers.get('apple')).toMatchObject({ issuer: 'https://appleid.apple.com' })
+    expect((await (await providers.get('github')).departure(to)).origin).toBe('https://github.com')
+    expect(await providers.get('google')).toMatchObject({ issuer: 'https://accounts.google.com' })
+    expect(await providers.get('apple')).toMatchObject({ issuer: 'https://appleid.apple.com' })
   })
 
   it('need an id at the provider, and an issuer where none is known', () => {

@@ -1,8 +1,7 @@
 import { validationFailed } from '../errors.ts'
 import type { ProviderName, ProviderSettings } from '../settings/providers.ts'
 import type { AuthConfig } from '../settings/settings.ts'
-import { GithubProvider } from './github.ts'
-import { type OpenidPreset, OpenidProvider } from './openid.ts'
+import type { OpenidPreset } from './openid.ts'
 import type { SocialProvider } from './provider.ts'
 
 const presets: Record<Exclude<ProviderName, 'github'>, OpenidPreset> = {
@@ -19,27 +18,42 @@ const presets: Record<Exclude<ProviderName, 'github'>, OpenidPreset> = {
 
 /** The enabled providers; their published metadata is cached for an hour. */
 export interface Providers {
-  /** Throws AuthError 400 validation_failed for an unknown or disabled provider. */
-  get(name: string): SocialProvider
-  all(): SocialProvider[]
+  /** Rejects with AuthError 400 validation_failed for an unknown or disabled provider. */
+  get(name: string): Promise<SocialProvider>
+  all(): Promise<SocialProvider[]>
 }
 
 export function createProviders(config: Pick<AuthConfig, 'providers'>): Providers {
   const on = Object.values(config.providers).filter(({ enabled }) => enabled)
-  const providers = new Map<string, SocialProvider>(on.map((settings) => [settings.name, build(settings)]))
+  let built: Promise<Map<string, SocialProvider>> | undefined
+  const providers = () => {
+    built ??= buildAll(on)
+    return built
+  }
   return {
-    get(name) {
-      const provider = providers.get(name.toLowerCase())
+    async get(name) {
+      const provider = (await providers()).get(name.toLowerCase())
       if (provider) return provider
       const reason = Object.hasOwn(config.providers, name) ? 'provider is not enabled' : 'unknown provider'
       throw validationFailed(`Unsupported provider: ${reason}`)
     },
-    all: () => [...providers.values()],
+    all: async () => [...(await providers()).values()],
   }
 }
 
-function build(settings: ProviderSettings): SocialProvider {
-  return settings.name === 'github'
-    ? new GithubProvider(settings)
-    : new OpenidProvider(settings, presets[settings.name])
+/** Their libraries take memory, which a club without providers does without. */
+async function buildAll(all: ProviderSettings[]): Promise<Map<string, SocialProvider>> {
+  if (all.length === 0) return new Map()
+  const [{ GithubProvider }, { OpenidProvider }] = await Promise.all([
+    import('./github.ts'),
+    import('./openid.ts'),
+  ])
+  return new Map(
+    all.map((settings) => [
+      settings.name,
+      settings.name === 'github'
+        ? new GithubProvider(settings)
+        : new OpenidProvider(settings, presets[settings.name]),
+    ]),
+  )
 }

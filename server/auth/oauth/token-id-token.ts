@@ -39,7 +39,7 @@ export async function idTokenGrant(service: AuthService, context: Context): Prom
   if (bearer) await checkRecentProof(service, bearer)
   const linker = bearer?.user
   if (linker) checkManualLinking(service)
-  const issuer = tokenIssuer(service, body)
+  const issuer = await tokenIssuer(service, body)
   const profile = await vouched(service, issuer, body)
   const provider = issuer.settings.name
   const client = clientOf(context, service.config)
@@ -65,9 +65,9 @@ function refusal(message: string, oauth = 'invalid request'): AuthError {
 }
 
 /** The provider by its name or its `iss`. Throws AuthError 400: validation_failed, provider_disabled. */
-function tokenIssuer(service: AuthService, body: Body): SocialProvider & TokenIssuer {
+async function tokenIssuer(service: AuthService, body: Body): Promise<SocialProvider & TokenIssuer> {
   const { provider: name, issuer: iss } = body
-  const issuers = service.providers.all().filter(issuesTokens)
+  const issuers = (await service.providers.all()).filter(issuesTokens)
   const match = issuers.find(({ settings, issuer }) =>
     name === '' ? sameIssuer(issuer, iss) : settings.name === name || sameIssuer(issuer, name),
   )
