@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type Layers, readLayers } from '#server/database/migrate.ts'
 import type { Database, OwnerSession } from '#server/database/types.ts'
 import { extractParts, verifyArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { type LoadedTable, loadTables, refuseFull } from './load-tables.ts'
 import { filePartOf, type Manifest } from './manifest.ts'
+import { commandActor, recordRestore } from './restoring/record-restore.ts'
 import { type ClubFolders, KEY_FILES, linkOrCopy, pathOfVersion } from './write-parts.ts'
 
 export interface RestoreOptions extends ClubFolders {
@@ -24,13 +25,16 @@ export interface RestoredClub {
 
 /**
  * Restores a back-up to an empty database and a data folder without keys. Files and keys come first, the database last
- * in one transaction: until then there is no club. Throws BackupError and undoes its writes.
+ * in one transaction, with an entry in the audit log: until then there is no club. Throws BackupError and undoes its
+ * writes.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredClub> {
   const manifest = await verifyArchive(options.file)
   const layers = await readLayers()
   await options.database.readSnapshot(refuseFull)
-  return fillHome(options, manifest, layers)
+  return fillHome(options, manifest, layers, {
+    finish: (session) => recordRestore(session, basename(options.file), commandActor('npm run restore')),
+  })
 }
 
 /** Steps in the transaction that loads the rows: before it, and after the comparison and the rules. */

@@ -9,6 +9,8 @@ import { createUser, signIn } from '#server/database/testing.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Claims } from '#server/database/types.ts'
 import { loadKeys } from '#server/keys/keys.ts'
+import { verifyArchive } from '../archive.ts'
+import { backupName, backupStem } from '../backup-names.ts'
 import { type Backups, createBackups } from '../backups.ts'
 import { clubFolders } from '../club-home.ts'
 import { parseManifest } from '../manifest.ts'
@@ -93,7 +95,11 @@ describe('a restore from the app', () => {
       expect(await readdir(folder)).toEqual(before)
       const answer = await post('/uploads', 'admin', await readFile(join(folder, name)))
       const { name: uploaded } = (await answer.json()) as { name: string }
-      expect([answer.status, uploaded]).toEqual([201, name.replace('admin', 'upload')])
+      const { madeAt } = await verifyArchive(join(folder, name))
+      expect([answer.status, uploaded]).toEqual([
+        201,
+        backupName(backupStem(new Date(madeAt), 'upload'), 'unproven'),
+      ])
       expect((await readdir(folder)).sort()).toEqual([...before, uploaded].sort())
     })
 

@@ -7,7 +7,7 @@ import type { Config } from '#server/config/config.ts'
 import { version } from '#server/config/version.ts'
 import { readLayers } from '#server/database/migrate.ts'
 import { LOADING_LIMIT, openDatabase, withUpgradeLock } from '#server/database/open.ts'
-import type { Database, OwnerSession, Scope } from '#server/database/types.ts'
+import type { Database, Scope } from '#server/database/types.ts'
 import { verifyArchive } from '../archive.ts'
 import { BackupError, WrongRowsError } from '../backup-error.ts'
 import type { Backups } from '../backups.ts'
@@ -20,6 +20,7 @@ import type { Manifest } from '../manifest.ts'
 import { refuseBucket } from '../restore-backup.ts'
 import { restoreOnTrial } from '../trial-restore.ts'
 import type { ClubFolders } from '../write-parts.ts'
+import { type RestoreActor, recordRestore } from './record-restore.ts'
 import { BackupRefusal, type RestoreCode } from './refusal.ts'
 import { type ReplacedClub, replaceClub } from './replace-club.ts'
 
@@ -213,28 +214,12 @@ async function replaceRows(
   return { ...counts(club), uploads }
 }
 
-/** The person who requested a restore. The back-up may contain neither the person nor the role. */
-interface RestoreActor {
-  id: string | null
-  name: string | null
-  role: string
-}
-
 async function actorOf(database: Database, { claims }: Scope): Promise<RestoreActor> {
   const { rows } = await database.runAsOwner<{ id: string; name: string | null; role: string }>(
     'select id::text, private.label_of_person(id) as name, role_id as role from public.profiles where id = $1::uuid',
     [claims.sub ?? null],
   )
   return rows[0] ?? { id: null, name: null, role: 'system' }
-}
-
-/** Writes to the restored audit log, which has no later entries. */
-async function recordRestore(session: OwnerSession, file: string, actor: RestoreActor): Promise<void> {
-  await session.query(
-    `insert into public.audit_entry (kind, actor_id, actor_name, actor_role, subject_label)
-     values ('club_restored', $1::uuid, $2, $3, $4)`,
-    [actor.id, actor.name, actor.role, file],
-  )
 }
 
 const GONE_MS = 10_000

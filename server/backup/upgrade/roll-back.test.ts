@@ -155,6 +155,12 @@ describe('a club after an upgrade', () => {
     )
     expect(kept).toEqual([{ policy: 'admins', trigger: 'realtime_change' }])
     expect(await migrate(club)).toEqual({ applied: [] })
+    const { rows: log } = await club.runAsOwner(
+      `select actor_name, actor_role, subject_label from public.audit_entry where kind = 'club_restored'`,
+    )
+    expect(log).toEqual([
+      { actor_name: 'npm run rollback', actor_role: 'system', subject_label: saved?.name },
+    ])
     const { rows } = await club.runAsOwner(
       `select to_regclass('auth.next') as next, to_regproc('public.trolleys') as newer`,
     )

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import {
   appliedMigrations,
   appliedPlatform,
@@ -14,6 +14,7 @@ import { createBackups } from '../backups.ts'
 import { type BucketUploads, compareUploads } from '../bucket-uploads.ts'
 import { refuseServed } from '../homes.ts'
 import type { Manifest } from '../manifest.ts'
+import { commandActor, recordRestore } from '../restoring/record-restore.ts'
 import { type ReplacedClub, replaceClub } from '../restoring/replace-club.ts'
 import type { BackupConfig } from '../settings.ts'
 import type { ClubFolders } from '../write-parts.ts'
@@ -56,6 +57,7 @@ export async function rollBack(options: RollBackOptions): Promise<RolledBackClub
     ...{ database, app, file, manifest, layers, cause: 'command' },
     // This version cannot restore rows of a newer one, so the file is only read again.
     config: { ...config, check: 'read' },
+    finish: (session) => recordRestore(session, basename(file), commandActor('npm run rollback')),
   })
   return { ...replaced, uploads }
 }
