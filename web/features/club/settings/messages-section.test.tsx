@@ -15,7 +15,7 @@ const system = {
   version: '1',
   node: '20.19.0',
   startedAt: '2026-11-23T08:00:00Z',
-  database: { engine: 'pglite', version: '17.5', bytes: 41_943_040 },
+  database: { engine: 'pglite', version: '17.5 (Debian 17.5-1.pgdg120+1)', bytes: 41_943_040 },
   mail: { server: null, from: { name: 'Royal Links', address: 'noreply@club.example' } },
   environment: [
     { name: 'BACKUP_DAILY', value: '3' },

@@ -52,7 +52,8 @@ function Server() {
   const engine = t(database.engine === 'pglite' ? 'system.embedded' : 'system.postgres')
   const facts = [
     [t('system.version'), version === config().version ? version : `${version} (${config().version})`],
-    [t('system.database'), `${engine} ${database.version}`],
+    // A packaged PostgreSQL adds its distribution, for which a phone has no room.
+    [t('system.database'), `${engine} ${database.version.split(' ', 1)}`],
     [
       t('system.size'),
       t('system.megabytes', { size: formatNumber(database.bytes / BYTES_OF_MEGABYTE, i18n.language, 1) }),
