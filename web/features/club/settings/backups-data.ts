@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { codeOfError } from '#domain/base/unknown.ts'
 import { supabase } from '#web/data/client.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
 
@@ -72,9 +73,18 @@ export async function startRestore(name: string): Promise<void> {
   await call('POST', `/backups/v1/${name}/restore`)
 }
 
-/** Uploads a file to the server's back-ups; the server first reads it completely. */
+/** The server ends a request that takes five minutes to arrive, without an answer of its own. */
+const LONGEST_UPLOAD_MS = 295_000
+
+/** Uploads a file to the server's back-ups; the server first reads it completely. Rejects with `backup_upload_cut` after five minutes. */
 export async function uploadBackup(file: File): Promise<void> {
-  await call('POST', '/backups/v1/uploads', file, false)
+  const startedAt = Date.now()
+  try {
+    await call('POST', '/backups/v1/uploads', file, false)
+  } catch (error) {
+    if (codeOfError(error) !== undefined || Date.now() - startedAt < LONGEST_UPLOAD_MS) throw error
+    throw Object.assign(new Error('The upload was cut'), { code: 'backup_upload_cut' })
+  }
 }
 
 /** Downloads a back-up. Rejects with `current_password_required` if the last password check is too old. */

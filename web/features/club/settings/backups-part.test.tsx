@@ -143,9 +143,17 @@ describe('the back-ups of the club', () => {
     const input = await screen.findByLabelText('A back-up as a file')
     fireEvent.change(input, { target: { files: [new File(['tar'], 'mine.tar')] } })
     expect(await screen.findByText(/no whole back-up/)).toBeTruthy()
+    // The server ends the request after five minutes.
+    const start = Date.now()
+    const requests = () => club.seen.filter(({ path }) => path === '/backups/v1/uploads').length
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => start + (requests() > 1 ? 300_000 : 0))
+    club.answers.set('POST /backups/v1/uploads', { status: 408, body: null })
+    fireEvent.change(input, { target: { files: [new File(['tar'], 'mine.tar')] } })
+    expect(await screen.findByText(/longer than five minutes and was cut/)).toBeTruthy()
+    clock.mockRestore()
     club.answers.set('POST /backups/v1/uploads', { status: 201, body: { name: 'x' } })
     fireEvent.change(input, { target: { files: [new File(['tar'], 'mine.tar')] } })
     await waitFor(() => expect(screen.queryByText('The file was not added')).toBeNull())
-    expect(sent('POST', '/backups/v1/uploads')).toHaveLength(2)
+    expect(sent('POST', '/backups/v1/uploads')).toHaveLength(3)
   })
 })
