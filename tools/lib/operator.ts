@@ -4,7 +4,7 @@ import { refuseMoved } from '#server/backup/homes.ts'
 import { upgradeClub, WAITING_FOR_UPGRADE } from '#server/backup/upgrade/upgrade-club.ts'
 import { type Config, ConfigError } from '#server/config/config.ts'
 import { MigrationError } from '#server/database/migrate.ts'
-import { openDatabase, withUpgradeLock } from '#server/database/open.ts'
+import { LOADING_LIMIT, openDatabase, withUpgradeLock } from '#server/database/open.ts'
 import { LockError } from '#server/database/pglite/lock.ts'
 import { type Database, DatabaseError } from '#server/database/types.ts'
 
@@ -18,10 +18,13 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
   }
 }
 
-/** Opens the database of a club and brings it to this version, as a start does: saved first where its tables change. */
+/**
+ * Opens the database of a club and brings it to this version, as a start does: saved first where its tables change. A command's statement
+ * may take its time, which a request may not.
+ */
 export async function openUpgradedClub(config: Config): Promise<Database> {
   await refuseMoved(config)
-  const database = await openDatabase(config)
+  const database = await openDatabase({ ...config, statementLimit: LOADING_LIMIT })
   try {
     // The answer of the command alone is its output.
     const say = (line: string) => console.error(line)
