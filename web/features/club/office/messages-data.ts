@@ -28,7 +28,7 @@ const complete = completeWith<ContactMessage>(({ timestamp }) => ({
   author: null,
 }))
 
-/** The newest messages to the club, for administrators. */
+/** The open messages to the club and those handled last, newest first; for administrators. */
 export function useMessages() {
   const query = useQuery({
     queryKey: ['contact_message', 'all'],
@@ -38,10 +38,12 @@ export function useMessages() {
         .select(
           'id, name, email, subject, body, created_at, handled_at, author:profiles (first_name, surname)',
         )
+        // Open ones first: an old one must not drop out behind newer handled ones.
+        .order('handled_at', { ascending: false, nullsFirst: true })
         .order('created_at', { ascending: false })
         .limit(MOST)
         .throwOnError()
-      return data
+      return data.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
     },
     // The device does not store messages to the office.
     meta: { keep: false },

@@ -55,6 +55,21 @@ describe('the messages to the office', () => {
     expect(last.queryByRole('link', { name: 'Answer by email' })).toBeNull()
   })
 
+  it('are read up to 200, an open one before handled ones that are newer', async () => {
+    club.rows.contact_message = [
+      message('old', { subject: 'Old' }),
+      message('new', { subject: 'New', created_at: '2026-05-03T08:00:00Z' }),
+    ]
+    const screen = await open()
+    await item(screen, 'Old')
+    const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(titles).toEqual(['New', 'Old'])
+    const { path } = club.seen.find((request) => request.path.startsWith('/rest/v1/contact_message?'))!
+    const asked = new URL(path, 'http://club.example').searchParams
+    expect(asked.get('limit')).toBe('200')
+    expect(asked.get('order')).toBe('handled_at.desc.nullsfirst,created_at.desc')
+  })
+
   it('that are handled stand apart, with the time, and become new again', async () => {
     club.rows.contact_message = [message('one', { handled_at: '2026-05-02T08:00:00Z' })]
     const screen = await open()
