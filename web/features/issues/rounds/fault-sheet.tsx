@@ -48,7 +48,7 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
         place_name: (place && formatLocation(place)) ?? null,
       }
       const { category, priority } = issue
-      const description = [check.title, words.trim()].filter(Boolean).join(': ')
+      const description = descriptionOf(check, words)
       const draft = {
         id: uuidv7(),
         category,
@@ -81,7 +81,7 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
         <Field label={t('rounds.found')} optional>
           <TextArea
             rows={2}
-            maxLength={limits['issue.description']}
+            maxLength={limits['issue.description'] - check.title.length - SEPARATOR.length}
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
@@ -99,4 +99,11 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
       </div>
     </Sheet>
   )
+}
+
+const SEPARATOR = ': '
+
+/** The point's title, then the fault in words. */
+function descriptionOf({ title }: Check, words: string): string {
+  return [title, words.trim()].filter(Boolean).join(SEPARATOR)
 }

@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
+import { limits } from '#domain/generated/limits.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
@@ -213,6 +214,14 @@ describe('the checklist of a round', () => {
       table: 'issue',
       data: { description: 'Bunker 2: Washed out', check_id: 'check-2' },
     })
+  })
+
+  it('leaves room for the name of the point in the report of a fault', async () => {
+    club.rows.issue_check = [check(1, { title: 'B'.repeat(200) })]
+    const screen = await openJob()
+    fireEvent.click(await screen.findByRole('button', { name: /^Fault: / }))
+    const words = screen.getByLabelText(/^What was found/) as HTMLTextAreaElement
+    expect(words.maxLength + 'B'.repeat(200).length + ': '.length).toBe(limits['issue.description'])
   })
 
   it('shows 40 points, and no buttons once the job is done', async () => {
