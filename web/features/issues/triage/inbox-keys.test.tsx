@@ -108,6 +108,15 @@ describe('the keys of the inbox', () => {
     await waitFor(() => expect(sentEdits(club).at(-1)).toMatchObject({ priority: 'normal' }))
   })
 
+  it('undo a change of the priority of several at once', async () => {
+    await open()
+    press('A', '-')
+    await waitFor(() => expect(sentEdits(club)).toHaveLength(2))
+    press('u')
+    await waitFor(() => expect(sentEdits(club)).toHaveLength(4))
+    expect(sentEdits(club).map(({ priority }) => priority)).toEqual(['high', 'low', 'urgent', 'normal'])
+  })
+
   it('reach the search, the map and the list of keys on a narrow screen', async () => {
     const narrow = Object.assign(new EventTarget(), { matches: false })
     vi.spyOn(globalThis, 'matchMedia').mockReturnValue(narrow as MediaQueryList)

@@ -127,7 +127,7 @@ function MoreSheet({ issues, triage, onClose, onAct }: MoreSheetProps) {
         {single && first.description ? <p className="[overflow-wrap:anywhere]">{first.description}</p> : null}
         <PriorityPicker
           value={sharedValue(({ priority }) => priority)}
-          onChange={(priority) => void triage.setPriority(issues, priority)}
+          onChange={(priority) => void triage.setPriority(issues, () => priority)}
         />
         <DueField
           value={sharedValue(({ due_on }) => due_on) ?? ''}

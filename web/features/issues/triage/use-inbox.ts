@@ -125,10 +125,9 @@ function useKeys(keys: Keys) {
   const pick = () => current && keys.pick(current.id)
   const open = () => current && go('/issuedetails', { issueId: current.id })
   const rank = (by: 1 | -1) => () => {
-    for (const issue of inHand) {
-      const priority = enums.issue_priority[enums.issue_priority.indexOf(issue.priority) + by]
-      if (priority) void triage.setPriority([issue], priority)
-    }
+    const next = ({ priority }: ShownIssue) =>
+      enums.issue_priority[enums.issue_priority.indexOf(priority) + by] ?? priority
+    void triage.setPriority(inHand, next)
   }
   useInboxKeys({
     j: down,

@@ -116,12 +116,15 @@ export function useTriage() {
         (records) => toastWithUndo(records, merged, takeUpAgain, textsOf('merged', merged.length)),
       )
     },
-    setPriority: (issues: Issues, priority: Priority) => {
-      const changed = issues.filter((issue) => issue.priority !== priority)
+    setPriority: (issues: Issues, priorityOf: (issue: ShownIssue) => Priority) => {
+      const changed = issues.filter((issue) => issue.priority !== priorityOf(issue))
       return forEach(
         changed,
-        (issue) => changeIssue(issue, { priority }),
-        () => remember(changed, (issue) => changeIssue({ ...issue, priority }, { priority: issue.priority })),
+        (issue) => changeIssue(issue, { priority: priorityOf(issue) }),
+        () =>
+          remember(changed, (issue) =>
+            changeIssue({ ...issue, priority: priorityOf(issue) }, { priority: issue.priority }),
+          ),
       )
     },
     setDue: (issues: Issues, due_on: string | null) =>
