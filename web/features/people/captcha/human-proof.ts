@@ -21,9 +21,14 @@ export const openQuestion = createStore<Question | undefined>(undefined)
 export async function humanProof(): Promise<string | undefined> {
   if (!config().captcha) return undefined
   openQuestion.get()?.refuse(new CaptchaDeclinedError('Another call asked in the meantime'))
+  let question: Question | undefined
   try {
-    return await new Promise<string>((answer, refuse) => openQuestion.set({ answer, refuse }))
+    return await new Promise<string>((answer, refuse) => {
+      question = { answer, refuse }
+      openQuestion.set(question)
+    })
   } finally {
-    openQuestion.set(undefined)
+    // Another call may have asked in the meantime.
+    if (openQuestion.get() === question) openQuestion.set(undefined)
   }
 }
