@@ -38,6 +38,8 @@ describe('what a person signs in with', () => {
   it('S1.10 is a number as it is dialled at home, in the country that was chosen', () => {
     expect(readIdentifier('01 555 0100', 'IE')).toEqual({ phone: '+35315550100' })
     expect(readIdentifier('(555) 010-0199', 'US')).toEqual({ phone: '+15550100199' })
+    expect(readIdentifier('０９０ー１２３４−５６７８', 'JP')).toEqual({ phone: '+819012345678' })
+    expect(readIdentifier('ａｎｎ＠club.example')).toEqual({ email: 'ann@club.example' })
     expect(readIdentifier('42', 'IE')).toBeUndefined()
   })
 

@@ -19,9 +19,10 @@ export const PASSWORD_MIN = 8
  * the country chosen on this device, else to the club's.
  */
 export function readIdentifier(input: string, country = homeCountry()): Identifier | undefined {
-  const text = input.trim()
+  // Japanese keyboards type full-width digits and signs.
+  const text = input.normalize('NFKC').trim()
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return { email: text }
-  const digits = text.replace(/[\s().-]/g, '')
+  const digits = text.replace(/[\s().\-\u2010-\u2015\u2212\u30fc]/g, '')
   if (/^(\+|00)[1-9]\d{6,14}$/.test(digits)) return { phone: digits.replace(/^00/, '+') }
   const dial = countryOf(country)?.dial
   // Calls from abroad omit the leading 0.

@@ -45,7 +45,7 @@ export function CodeForm({ act, hint, action, sentAt, onCode, onResend }: CodeFo
           maxLength={10}
           className="figure h-14 text-center text-2xl! tracking-[0.3em]"
           value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+          onChange={(event) => setCode(event.target.value.normalize('NFKC').replace(/\D/g, ''))}
         />
       </Field>
       <Button type="submit" kind="primary" size="large" block busy={act.busy}>
