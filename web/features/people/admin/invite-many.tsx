@@ -32,7 +32,7 @@ export function InviteMany({ open, onClose }: InviteManyProps) {
   const [reviewed, setReviewed] = useState<readonly ReviewedLine[]>()
   const [text, setText] = useState('')
   // Kept here, because sending continues while the sheet is closed.
-  const [sentCount, setSentCount] = useState<number>()
+  const [sentCount, setSentCount] = useState<SentCount>()
   const again = () => setReviewed(undefined)
   return (
     <Sheet open={open} onClose={onClose} title={t('many.title')}>
@@ -128,12 +128,18 @@ function useListWords() {
   )
 }
 
+/** The number of lines sent so far, of those to send. */
+interface SentCount {
+  done: number
+  all: number
+}
+
 interface ReviewProps {
   lines: readonly ReviewedLine[]
   onLines: (lines: readonly ReviewedLine[]) => void
-  /** The number of lines sent so far; undefined when not sending. */
-  sentCount: number | undefined
-  onSentCount: (count: number | undefined) => void
+  /** Undefined when not sending. */
+  sentCount: SentCount | undefined
+  onSentCount: (count: SentCount | undefined) => void
   onBack: () => void
   onDone: () => void
 }
@@ -155,7 +161,7 @@ function Review({ lines, onLines, sentCount, onSentCount, onBack, onDone }: Revi
     let current = lines
     let count = 0
     for (const line of waiting) {
-      onSentCount(count++)
+      onSentCount({ done: count++, all: waiting.length })
       const outcome = await inviteLine(line, choice)
       current = current.map((one) => (one.line === line.line ? { ...one, outcome } : one))
       onLines(current)
@@ -169,7 +175,7 @@ function Review({ lines, onLines, sentCount, onSentCount, onBack, onDone }: Revi
       <p role="status" className="tabular text-muted">
         {sentCount === undefined
           ? ''
-          : t('many.progress', { done: sentCount, all: waiting.length + sentCount })}
+          : t('many.progress', { done: sentCount.done, all: sentCount.all })}
       </p>
       {waiting.length > 0 && sentCount === undefined ? <ForAll choice={choice} onChange={setChoice} /> : null}
       {links.length > 0 && sentCount === undefined ? <InvitationLinks links={links} /> : null}
