@@ -83,6 +83,28 @@ describe('a list of invitations', () => {
     expect(invitations()).toHaveLength(3)
   })
 
+  it('counts a refused invitation once while the others are sent', async () => {
+    await openList('olaf@club.example\nnora@club.example', ({ body }) =>
+      (body as { email: string }).email.startsWith('olaf')
+        ? refusal('over_email_send_rate_limit', 429)
+        : ok({}),
+    )
+    await review()
+    const answered = globalThis.fetch
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
+      if (String(init?.body).includes('nora')) await held
+      return answered(input, init)
+    })
+    await screen.press('Invite 2 people')
+    expect(await screen.findByText('1 of 2 invited')).toBeTruthy()
+    answer()
+    await screen.findByRole('button', { name: 'Done' })
+  })
+
   it('shows the links where no mail goes out', async () => {
     await openList('nora@club.example', () =>
       ok({ id: 'new', action_link: 'http://club.example/verify?token=x' }),

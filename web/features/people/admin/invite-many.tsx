@@ -173,9 +173,7 @@ function Review({ lines, onLines, sentCount, onSentCount, onBack, onDone }: Revi
     <div className="flex flex-col gap-4">
       <InvitationReview lines={lines} />
       <p role="status" className="tabular text-muted">
-        {sentCount === undefined
-          ? ''
-          : t('many.progress', { done: sentCount.done, all: sentCount.all })}
+        {sentCount === undefined ? '' : t('many.progress', { done: sentCount.done, all: sentCount.all })}
       </p>
       {waiting.length > 0 && sentCount === undefined ? <ForAll choice={choice} onChange={setChoice} /> : null}
       {links.length > 0 && sentCount === undefined ? <InvitationLinks links={links} /> : null}
