@@ -118,6 +118,18 @@ describe('publishing the pins of a day', () => {
     expect(storedDraft()).toHaveProperty(holeId(1))
   })
 
+  it('does not wait for a set of another course', async () => {
+    const screen = await openPins()
+    await moveFlag(screen)
+    setOnline(false)
+    const { write } = await import('#web/data/outbox/outbox.ts')
+    const data = { course_id: 'winter-course', date: today, status: 'published', pins: [] } as const
+    await act(() => write({ type: 'CREATE', table: 'pin_set', id: 'winter-set', data }))
+    expect(await keptRecords()).toMatchObject([{ payload: { id: 'winter-set' }, status: 'pending' }])
+    expect(screen.queryByText('Waiting to be published')).toBeNull()
+    expect(publishButton(screen).disabled).toBe(false)
+  })
+
   it('is not possible for a day that is over', async () => {
     club.rows.pin_set = [pinSetRow(addDays(today, -3), 2)]
     const screen = await openPins(`?date=${addDays(today, -2)}`)

@@ -25,7 +25,7 @@ export function usePublication() {
   const notes = useNote(courseId, date, published?.note ?? '')
   const { note, noteChanged, noteDraft, setNoteDraft } = notes
   const canSet = canBeSet(date, today)
-  const { waiting, refused, pending } = useSetsOnTheWay(date)
+  const { waiting, refused, pending } = useSetsOnTheWay(courseId, date)
   const withdrawal = useWithdrawal(published)
   const { additions, changes } = day.difference
   const isChanged = additions.length + changes.length > 0 || noteChanged
@@ -126,9 +126,11 @@ function useDraftEnds({ noteDraft, setNoteDraft }: ReturnType<typeof useNote>) {
   return { endDraft, endSent }
 }
 
-/** A day's sets in the outbox: the newest refused one, and the newest unsent one. */
-function useSetsOnTheWay(date: string) {
-  const waiting = usePending('pin_set').filter(({ payload }) => payload.data.date === date)
+/** A course's sets of a day in the outbox: the newest refused one, and the newest unsent one. */
+function useSetsOnTheWay(courseId: string, date: string) {
+  const waiting = usePending('pin_set').filter(
+    ({ payload: { data } }) => data.course_id === courseId && data.date === date,
+  )
   const refused = waiting.findLast(({ status }) => status === 'error')
   const pending = waiting.findLast(({ status }) => status === 'pending')
   // The screen shows a refused set as a card, and a refused withdrawal beside its button.
