@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fullName } from './person-name.ts'
+import { fullName, initialsOf } from './person-name.ts'
 
 it('joins first name and surname, and leaves out what is missing', () => {
   expect(fullName({ first_name: 'Ann', surname: 'Byrne' })).toBe('Ann Byrne')
@@ -10,4 +10,10 @@ it('joins first name and surname, and leaves out what is missing', () => {
 it('is undefined for a person without a name', () => {
   expect(fullName({ first_name: '', surname: null })).toBeUndefined()
   expect(fullName(null)).toBeUndefined()
+})
+
+it('gives the initials as whole characters', () => {
+  expect(initialsOf({ first_name: 'Ann', surname: 'Byrne' })).toBe('AB')
+  expect(initialsOf({ first_name: '𠮷田', surname: null })).toBe('𠮷')
+  expect(initialsOf(undefined)).toBe('')
 })

@@ -8,3 +8,8 @@ export interface PersonName {
 export function fullName(person: Partial<PersonName> | null | undefined): string | undefined {
   return [person?.first_name, person?.surname].filter(Boolean).join(' ') || undefined
 }
+
+/** At most two letters, whole characters in any script; empty without a name. */
+export function initialsOf(person: Partial<PersonName> | null | undefined): string {
+  return [person?.first_name, person?.surname].map((part) => [...(part ?? '')][0] ?? '').join('')
+}

@@ -1,7 +1,7 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '#domain/base/person-name.ts'
+import { fullName, initialsOf } from '#domain/base/person-name.ts'
 import { usePendingFor, whenSettled } from '#web/data/outbox/outbox.ts'
 import type { Profile } from '#web/data/session/profile.ts'
 import { asRoleId } from '#web/data/session/roles.ts'
@@ -110,13 +110,12 @@ async function replace(
 }
 
 function Initials({ profile }: { profile: Profile | undefined }) {
-  const initials = [profile?.first_name, profile?.surname].map((part) => [...(part ?? '')][0] ?? '').join('')
   return (
     <span
       aria-hidden
       className="figure grid size-16 shrink-0 place-items-center rounded-full bg-secondary/20 text-2xl"
     >
-      {initials || '–'}
+      {initialsOf(profile) || '–'}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { initialsOf } from '#domain/base/person-name.ts'
 import type { ListedPerson } from '#web/features/people/admin/people-data.ts'
 import { useAvatar } from '#web/features/people/avatar.ts'
 
@@ -14,13 +15,7 @@ export function PersonFace({ person }: { person: ListedPerson }) {
       aria-hidden
       className="grid size-10 shrink-0 place-items-center rounded-full bg-secondary/15 font-semibold text-secondary text-sm uppercase"
     >
-      {initialsOf(person)}
+      {initialsOf(person) || ([...(person.email ?? '')][0] ?? '·')}
     </span>
   )
-}
-
-/** At most two letters, whole characters in any script. */
-export function initialsOf({ first_name, surname, email }: ListedPerson): string {
-  const initials = [first_name, surname].map((part) => [...part][0] ?? '').join('')
-  return initials || ([...(email ?? '')][0] ?? '·')
 }
