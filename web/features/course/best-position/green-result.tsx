@@ -5,13 +5,13 @@ import type { BrokenRule } from '#domain/course/best-position/rules/violations.t
 import type { GreenSuggestion, SuggestedPin } from '#domain/course/best-position/suggestion.ts'
 import { pinSheetPlace } from '#domain/course/green/paces.ts'
 import type { FlagColours } from '#web/data/course/course.ts'
-import { hatches, SuggestionDrawing } from '#web/features/course/best-position/green-drawing.tsx'
 import {
   gradeWords,
   sideWords,
   useReasons,
   zoneWords,
 } from '#web/features/course/best-position/reason-text.ts'
+import { hatches, SuggestionDrawing } from '#web/features/course/best-position/suggestion-drawing.tsx'
 import { lengthIn, useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { Button } from '#web/ui/button.tsx'

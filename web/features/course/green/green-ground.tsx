@@ -11,7 +11,7 @@ import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
 import { smoothShape } from '#web/map/land.ts'
 import { type Palette, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
-import { ringPath } from '#web/ui/charts/svg-path.ts'
+import { linePath, ringPath } from '#web/ui/charts/svg-path.ts'
 
 interface GreenGroundProps {
   site: GreenSite
@@ -73,7 +73,7 @@ export function GreenLand({ land, green, gridLines, toDrawing }: GreenLandProps)
       </clipPath>
       {gridLines.length > 0 ? (
         <path
-          d={linesPath(gridLines)}
+          d={gridLines.map(linePath).join('')}
           clipPath={`url(#${id}green)`}
           stroke={c.halo}
           strokeOpacity={0.3}
@@ -174,9 +174,4 @@ export function gridLinesOf({ rings, width, height }: GreenView, unit: SheetUnit
     ])
   }
   return lines
-}
-
-function linesPath(lines: readonly GridLine[]): string {
-  const at = ({ x, y }: Point) => `${x.toFixed(2)} ${y.toFixed(2)}`
-  return lines.map(([from, to]) => `M${at(from)}L${at(to)}`).join('')
 }

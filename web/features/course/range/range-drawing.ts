@@ -2,6 +2,7 @@ import { dot, type Point, plus, rightOf, times } from '#domain/course/geometry/p
 import type { Shape } from '#domain/course/geometry/ring.ts'
 import { middleOfLine, type PlacedItem, type RangePlan } from '#domain/course/range/range-plan.ts'
 import { flagColours } from '#web/map/palette.ts'
+import { ringPath } from '#web/ui/charts/svg-path.ts'
 
 /** A drawing in metres, hit upwards: x to the right and y down from the top left corner. */
 export interface Drawing {
@@ -50,10 +51,7 @@ export function lineAcross(plan: RangePlan, lineM: number, view: Drawing): { a: 
 export function outline(shape: Shape, view: Drawing): string {
   return shape
     .flat()
-    .map((ring) => {
-      const corners = ring.map(view.toView).map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`)
-      return `M${corners.join('L')}Z`
-    })
+    .map((ring) => ringPath(ring.map(view.toView)))
     .join('')
 }
 
