@@ -58,4 +58,9 @@ describe('stepsOf', () => {
   it('ends at a return that is certain', () => {
     expect(lines('DELETE')).toEqual(['call check_deletion', 'return'])
   })
+
+  it('refuses a call inside the value of a return, which would be missing from the list', () => {
+    const hidden = 'begin return case when new.a then private.sign(new) else old end; end'
+    expect(() => stepsOf(hidden, 'INSERT')).toThrow('No step can be read from: return case')
+  })
 })

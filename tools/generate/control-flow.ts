@@ -25,7 +25,8 @@ interface Block {
 
 /**
  * The steps that a trigger function takes for an operation, in the written order. It reads the small language of such
- * functions: declarations with a value, `if`, assignments, `perform` and `return`.
+ * functions: declarations with a value, `if`, assignments, `perform` and `return`. Throws for a call inside the value of a
+ * `return`, which the list would miss.
  */
 export function stepsOf(source: string, operation: Operation): Step[] {
   const { constants, body } = parts(source)
@@ -84,8 +85,9 @@ function stepOf(statement: string): Step | undefined {
   if (column) return { kind: 'set', names: [column[1]!], conditions: [] }
   const table = /^(?:insert into|update|delete from) (\w+\.\w+)/.exec(statement)
   if (table) return { kind: 'write', names: [table[1]!], conditions: [] }
-  if (statement.startsWith('return ')) return { kind: 'return', names: [], conditions: [] }
-  return undefined
+  if (!statement.startsWith('return ')) return undefined
+  if (statement.includes('private.')) throw new Error(`No step can be read from: ${statement}`)
+  return { kind: 'return', names: [], conditions: [] }
 }
 
 /** The declared values by name, and what stands between `begin` and the last `end`. */

@@ -214,7 +214,10 @@ begin
   if tg_op = 'INSERT' then
     -- A repeated INSERT goes on to its primary key, with the existing row.
     select * into present from public.issue_effect where id = new.id;
-    return case when present.id is null then private.prepare_effect(new) else present end;
+    if present.id is not null then
+      return present;
+    end if;
+    return private.prepare_effect(new);
   end if;
   if private.is_rule() or private.is_effect_author_deleted(old, new) then
     return private.sign_effect_end(old, new);
