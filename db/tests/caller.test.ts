@@ -193,8 +193,8 @@ describe('a transaction, which asks for its caller many times', () => {
   })
 })
 
-describe('somebody whom a policy lets insert nothing', () => {
-  it('is refused with 42501 before a rule of the table tells what is there', async () => {
+describe('a person whom no policy allows to insert', () => {
+  it('is refused with 42501 before a rule of the table shows which rows exist', async () => {
     const { member, guest } = club.people
     const attempts: [scope: Scope, sql: string][] = [
       [guest.scope, `insert into public.user_order (lines) values ('[]')`],

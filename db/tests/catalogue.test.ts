@@ -53,7 +53,7 @@ describe('the catalogue', () => {
     expect(open).toEqual([])
   })
 
-  it('has no policy without a grant: a rule that nobody can come to is a mistake', async () => {
+  it('has no policy without a grant: a policy that no role can reach is a mistake', async () => {
     const idle = await found(`
       select distinct p.polrelid::regclass || ' ' || p.polname || ' ' || r.rolname
       from pg_policy p join pg_roles r on r.oid = any (p.polroles)

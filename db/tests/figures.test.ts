@@ -171,7 +171,7 @@ describe('figures', () => {
     ])
   })
 
-  it('give the day as a plain date wherever the server is', async () => {
+  it('give the day as a plain date in any time zone of the server', async () => {
     const { rows } = await database.run(
       club.people.admin.scope,
       `select array_agg(day::text) as days from public.figures_by_day('2025-03-29', '2025-03-31')`,
@@ -285,7 +285,7 @@ describe('the sold-out log', () => {
     expect(rows).toEqual([{ began_by: club.people.kitchen.id, ended_by: club.people.kitchen.id }])
   })
 
-  it('names nobody where a rule did it', async () => {
+  it('names no person where a rule did it', async () => {
     await database.runAsOwner('update public.menu_item set sold_out = true where id = $1', [ids.offMenu])
     expect((await log()).find(({ ended_at }) => ended_at === null)).toMatchObject({ began_by: null })
     await database.runAsOwner('update public.menu_item set sold_out = false where id = $1', [ids.offMenu])

@@ -26,7 +26,7 @@ describe('the caller', () => {
     expect(await valueAs(person, `auth.jwt() ->> 'aal'`)).toBe('aal2')
   })
 
-  it('is nobody without them', async () => {
+  it('has no id without them', async () => {
     expect(await valueAs(visitor, 'auth.uid()')).toBeNull()
     expect(await valueAs(visitor, 'auth.email()')).toBeNull()
     const { rows } = await database.runAsOwner(

@@ -11,7 +11,7 @@ const club = testClub()
 const { database } = club
 
 describe('at the same moment', () => {
-  it('two sets of pins for a day: one is published, the other author is told', async () => {
+  it('two sets of pins for a day: one is published, the other is refused with a reason', async () => {
     for (let day = 3; day < 8; day++) {
       const publish = (person: 'maintenance' | 'admin') =>
         outcomeOf(

@@ -227,7 +227,7 @@ describe('the helpers of policies', () => {
 })
 
 describe('buckets', () => {
-  it('are made and changed by nobody over the wire', async () => {
+  it('cannot be created or changed over the API', async () => {
     for (const caller of callers) {
       const { scope } = club.people[caller]
       expect(

@@ -58,7 +58,7 @@ const own: [table: string, column: string][] = [
   ['public.issue', 'reporter_id'],
 ]
 
-describe('somebody who is suspended', () => {
+describe('a person who is suspended', () => {
   it.each(people)(
     'and was %s sees what a visitor sees from that moment on, and all but their pushes again afterwards',
     async (caller) => {

@@ -95,7 +95,7 @@ describe('an outline that was walked', () => {
     expect(await outcomeOf(twice)).toBe('23505')
   })
 
-  it('brings an older one back as it was, whatever the author says of its shape', async () => {
+  it('restores an older one unchanged and ignores the shape that the author sends', async () => {
     const { rows } = await asGreenkeeper(async (session) => {
       const second = randomUUID()
       await insert(session, 'green_outline', walked({ id: second }))
@@ -131,7 +131,7 @@ describe('an outline that was walked', () => {
     ).toBe('GS263')
   })
 
-  it('round a neighbouring green is told apart from one that only moved', async () => {
+  it('around a neighbouring green is distinguished from one that only moved', async () => {
     const neighbour = { lng: -8, lat: 53.0036 }
     const outcome = (geometry: object) =>
       outcomeOf(
@@ -333,7 +333,7 @@ describe('a green that was drawn otherwise before such edits had a claim of thei
       alter table public.green_outline enable trigger user;
     `)
 
-  it('gets the claim of a drawing, by nobody, and once', async () => {
+  it('gets the accuracy of a drawing, without an author, and once', async () => {
     await draw(9)
     expect(await claims()).toMatchObject({ accuracy_m: '0.4', source: 'walk' })
     await database.execScript(migration)

@@ -101,7 +101,7 @@ describe('the history of a course (14.11)', () => {
     expect(await rowsOf('maintenance', `delete from public.pin_cut where id = '${ids.cut}'`)).toBe(1)
   })
 
-  it('is held by foreign keys too, whatever way a row is deleted', async () => {
+  it('is protected by foreign keys too, for each way to delete a row', async () => {
     const { rows } = await database.runAsOwner(
       `select conrelid::regclass::text || '.' || a.attname as key from pg_constraint c
        join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]

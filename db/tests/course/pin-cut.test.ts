@@ -72,7 +72,7 @@ describe('a cut hole', () => {
     expect((await distances())[0]).toBeCloseTo(5, 1)
   })
 
-  it('sent twice is one: the second is told that it is there already', async () => {
+  it('sent twice is stored once: the second is answered as existing', async () => {
     const id = randomUUID()
     await cut({ id })
     expect(await outcomeOf(cut({ id }))).toBe('23505')

@@ -132,7 +132,7 @@ describe('publishing pins', () => {
 describe('a set sent twice', () => {
   const thereAlready = { code: '23505', constraint: 'pin_set_pkey' }
 
-  it('is one set: the second is told that it is there already', async () => {
+  it('is stored as one set: the second is answered as existing', async () => {
     const id = randomUUID()
     await publish(database, keeper, { id })
     expect(await save(database, keeper, { id, status: 'published' }).catch((error) => error)).toMatchObject(
@@ -141,7 +141,7 @@ describe('a set sent twice', () => {
     expect(await positionsOf(database, id)).toHaveLength(2)
   })
 
-  it('is told so also when another set has replaced it since', async () => {
+  it('is answered as existing also when another set has replaced it since', async () => {
     const id = randomUUID()
     await publish(database, keeper, { id })
     await publish(database, club.people.admin, { replaces: id })

@@ -52,7 +52,7 @@ describe('the figures of issues', () => {
     })
   })
 
-  it('tell categories, holes and times to the repair apart', async () => {
+  it('separate categories, holes and times to the repair', async () => {
     const told = await figures(club.people.admin.scope)
     expect(told.by_category).toEqual([
       {

@@ -251,7 +251,7 @@ describe('the list of a round', () => {
     ).toBe('GS402')
   })
 
-  it('that two tick apart keeps the later look, and tells whose did not stay', async () => {
+  it('that two people tick offline keeps the later check, and records whose was replaced', async () => {
     const { issue, checks } = await job()
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     const admin = club.people.admin

@@ -71,7 +71,7 @@ describe('an issue that is put off', () => {
     expect(await snoozedUntil()).toBe(null)
   })
 
-  it('is new again, with nobody, when an assignment is taken back', async () => {
+  it('is new again, without an assignee, when an assignment is undone', async () => {
     await change({ assignee_id: keeper.id, status: 'assigned' })
     expect(await change({ status: 'new' }, club.people.member)).toBe('GS423')
     await change({ status: 'new' })

@@ -220,7 +220,7 @@ describe('an issue that is not fixed', () => {
     })
   })
 
-  it('tells the fixer why', async () => {
+  it('notifies the fixer of the reason', async () => {
     const id = await resolvedBy(greta)
     await step(club.people.member.scope, id, 'assigned', { reason: 'Still wet' })
     const { rows } = await database.runAsOwner(
@@ -230,7 +230,7 @@ describe('an issue that is not fixed', () => {
     expect(rows).toEqual([{ type: 'reopened', body: 'Still wet' }])
   })
 
-  it('keeps its crew when the fixer works here no more', async () => {
+  it('keeps its crew when the fixer no longer works here', async () => {
     const left = await createUser(database, { role_id: 'maintenance' })
     const id = await resolvedBy(left)
     await database.runAsOwner(`update public.profiles set role_id = 'member' where id = $1`, [left.id])

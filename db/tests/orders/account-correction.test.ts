@@ -314,7 +314,7 @@ describe('the limit of an account', () => {
     expect(await answer(order(person))).toBe('GS353')
   })
 
-  it('is not needed where nobody may charge: no role may by default, nor may who signs up', async () => {
+  it('is not needed where no person may charge: no role may by default, nor may a new member', async () => {
     const { rows } = await database.runAsOwner(
       `select value from public.setting where key = 'orders.account_roles'`,
     )

@@ -61,7 +61,7 @@ describe('a new ticket that is on no board', () => {
     expect(await ring()).toBe(false)
   })
 
-  it('leads who is told to the ticket of the kitchen, not to the order of the member', async () => {
+  it('links to the ticket of the kitchen, not to the order of the member', async () => {
     const id = await place()
     await elapse(60)
     await ringAll()
@@ -117,7 +117,7 @@ describe('a new ticket that is on no board', () => {
     for (const id of [second, third]) expect((await orderOf(id)).unseen_at).not.toBeNull()
   })
 
-  it('is then told to the person on duty, once', async () => {
+  it('is then sent to the person on duty, once', async () => {
     await setting('kitchen.duty_manager', club.people.kitchen.id)
     const id = await place()
     await elapse(41)
@@ -129,7 +129,7 @@ describe('a new ticket that is on no board', () => {
     expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual(['step', 'unseen', 'duty'])
   })
 
-  it('is told to every administrator when no person is on duty', async () => {
+  it('is sent to every administrator when no person is on duty', async () => {
     const second = await createUser(database, { role_id: 'admin' })
     const id = await place()
     await elapse(60)
@@ -174,7 +174,7 @@ describe('a new ticket that is on no board', () => {
     expect((await eventsOf(id)).filter(({ kind }) => kind === 'shown')).toHaveLength(1)
   })
 
-  it('counts as seen when somebody starts it, and its alarms are read', async () => {
+  it('counts as seen when a person starts it, and its alarms are read', async () => {
     const id = await place()
     await elapse(60)
     await ringAll()
@@ -194,7 +194,7 @@ describe('a new ticket that is on no board', () => {
     expect(await ring()).toBe(false)
   })
 
-  it('tells when its alarm is due, so that the server need not look at the clock all the time', async () => {
+  it('says when its alarm is due, so that the server need not poll', async () => {
     expect(await nextAlarm()).toBeNull()
     await place()
     expect(await nextAlarm()).toBeGreaterThan(15)
@@ -204,7 +204,7 @@ describe('a new ticket that is on no board', () => {
     expect(await nextAlarm()).toBeGreaterThan(10)
   })
 
-  it('tells its member the truth: the row that they read says what was done', async () => {
+  it('shows its member which alarms were sent', async () => {
     const id = await place()
     await elapse(60)
     await ringAll()
@@ -252,7 +252,7 @@ describe('a ticket that a board counts', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('rings when the board is hidden, closed or cut off: it reports no more', async () => {
+  it('rings when the board is hidden, closed or offline and stops reporting', async () => {
     const id = await place()
     await report(randomUUID())
     await elapse(39)
@@ -272,7 +272,7 @@ describe('a ticket that a board counts', () => {
     expect(await ring()).toBe(false)
   })
 
-  it('rings when the board has not heard of it', async () => {
+  it('rings when the board has not received it', async () => {
     const board = randomUUID()
     const [before] = await eventsOf(await place())
     const id = await place()

@@ -56,7 +56,7 @@ describe('the log of the kitchen', () => {
     expect(rows[0]!.seq).toBe((await eventsOf(second)).at(-1)!.seq)
   })
 
-  it('says nothing of what is said twice', async () => {
+  it('records no second event for a repeated rush or tick', async () => {
     const id = await place()
     const kitchen = club.people.kitchen.scope
     for (let time = 0; time < 2; time++) {
@@ -66,7 +66,7 @@ describe('the log of the kitchen', () => {
     expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual(['step', 'rush', 'tick'])
   })
 
-  it('tells nobody of ticks', async () => {
+  it('sends no notification for ticks', async () => {
     const id = await place()
     const before = await toldOf(id)
     await database.run(

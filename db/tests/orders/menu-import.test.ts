@@ -105,7 +105,7 @@ describe('a file of the menu', () => {
     expect(rows).toEqual([{ price_minor: 650, sold_out: true }])
   })
 
-  it('is refused when somebody has added the same dish in the meantime', async () => {
+  it('is refused when another person has added the same dish in the meantime', async () => {
     const plan = await planned('category,name,price\nGrill,Wings,9')
     expect(typeof (await take(plan))).toBe('object')
     const late = { changes: { ...plan.changes, items: { ...plan.changes.items } } }

@@ -177,7 +177,7 @@ describe('placing an order', () => {
 })
 
 describe('an order sent twice', () => {
-  it('is one order: the second is told that it is there already', async () => {
+  it('is one order: the second is answered as existing', async () => {
     const id = randomUUID()
     await place(club.people.member, { id, lines: [burger] })
     const events = await countOf('public.order_event')
@@ -191,7 +191,7 @@ describe('an order sent twice', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('is told so also when the kitchen has closed or the dish has gone since', async () => {
+  it('is answered as existing also when the kitchen has closed or the dish was removed since', async () => {
     const id = randomUUID()
     await place(club.people.member, { id, lines: [{ item_id: ids.beer, quantity: 1 }] })
     await database.execScript(`update public.setting set value = 'true' where key = 'kitchen.paused';
@@ -320,7 +320,7 @@ describe('an order is refused', () => {
     },
   )
 
-  it('for a hole that is not said, or a hole without the word', async () => {
+  it('for a hole without a number, or a number without a hole', async () => {
     expect(await outcomeOf(place(club.people.member, { lines: [beer], place: 'hole' }))).toBe('23514')
     expect(await outcomeOf(place(club.people.member, { lines: [beer], place_hole: 3 }))).toBe('23514')
     expect(await outcomeOf(place(club.people.member, { lines: [beer], place: 'hole', place_hole: 99 }))).toBe(

@@ -174,7 +174,7 @@ describe('the life of an order', () => {
     expect(await outcomeOf(move(club.people.admin.scope, id, { status: 'eaten' }))).toBe('GS322')
   })
 
-  it('can be moved by the server, but only along the steps that somebody has', async () => {
+  it('can be moved by the server, but only along the steps of some role', async () => {
     const id = await orderIn('new')
     expect(await outcomeOf(move(server, id, { status: 'completed' }))).toBe('GS322')
     await move(server, id, { status: 'preparing' })

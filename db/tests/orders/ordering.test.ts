@@ -225,7 +225,7 @@ describe('the member account', () => {
     expect((await refusalOf(place(club.people.other))).code).toBe('placed')
   })
 
-  it('has no limit again once an administrator says so, and nobody else', async () => {
+  it('has its limit removed by an administrator only', async () => {
     const clear = `update public.setting set value = null where key = 'orders.account_limit_minor' returning value`
     await setting('orders.account_limit_minor', 100)
     expect((await database.run(club.people.kitchen.scope, clear)).rows).toEqual([])
@@ -312,7 +312,7 @@ describe('what is promised', () => {
     expect(await ahead()).toBe(before + 1)
   })
 
-  it('is no sooner than the kitchen can, whatever time was asked for', async () => {
+  it('is no sooner than the kitchen can, for any requested time', async () => {
     const { rows } = await place(club.people.member, {
       wanted_at: minutes(1),
       lines: [{ item_id: ids.burger, quantity: 1, options: [ids.rare] }],

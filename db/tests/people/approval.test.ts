@@ -60,7 +60,7 @@ describe('a person who waits for approval', () => {
     expect((await database.run(scope, 'select id from public.profiles')).rows).toEqual([{ id }])
   })
 
-  it('is announced to the administrators, and to nobody else', async () => {
+  it('is announced to the administrators only', async () => {
     const { id } = await waitingPerson()
     const told = await newsOf(people.admin.id, 'people')
     expect(told).toContainEqual({

@@ -15,7 +15,7 @@ describe('sending', () => {
   const send = (person: Person, given: object) =>
     call(person.scope, 'send_notification', { ...news, ...given })
 
-  it('is for those whose news it is: nobody else reaches another person or a topic', async () => {
+  it('is for those whose news it is: no one else reaches another person or a topic', async () => {
     const { member } = club.people
     const receivers = {
       'another person': { receiver: member.id },
@@ -111,7 +111,7 @@ describe('sending', () => {
     expect(await inboxOf(person)).toHaveLength(1)
   })
 
-  it('refuses what is too long or no notification', async () => {
+  it('refuses a text that is too long, and a malformed notification', async () => {
     const person = await createUser(database)
     for (const given of [
       { title: '' },

@@ -39,7 +39,7 @@ describe('orders', () => {
     expect(told[2]).toMatchObject({ title: expect.stringContaining('was delivered') })
   })
 
-  it('tell the member to collect what is not brought', async () => {
+  it('ask the member to collect an order that is not delivered', async () => {
     const { member, kitchen } = club.people
     const id = await order(member, { place: 'clubhouse', place_hole: null })
     for (const status of ['preparing', 'ready', 'completed']) {
@@ -66,7 +66,7 @@ describe('orders', () => {
     expect(await unread()).toBe(0)
   })
 
-  it('tell the member why one was cancelled, and nobody of what they did themselves', async () => {
+  it('say why one was cancelled, and skip the person who acted', async () => {
     const { member, kitchen } = club.people
     const id = await order(member)
     await update(database, kitchen.scope, 'user_order', id, {
@@ -79,7 +79,7 @@ describe('orders', () => {
     expect(await inboxOf(member, own)).toEqual([])
   })
 
-  it('tell in the language of the receiver', async () => {
+  it('are in the language of the receiver', async () => {
     const { member, kitchen } = club.people
     const inLocale = async (locale: string) => {
       await update(database, member.scope, 'profiles', member.id, { locale })
@@ -99,7 +99,7 @@ describe('orders', () => {
     await inLocale('en')
   })
 
-  it('of the past, as an import writes them, tell nobody', async () => {
+  it('of the past, as an import writes them, send nothing', async () => {
     const id = randomUUID()
     await database.run(
       server,
@@ -241,7 +241,7 @@ describe('the inbox', () => {
 })
 
 describe('the words', () => {
-  it('are those of the club where it has some, filled in and sent to nobody else', async () => {
+  it('come from the club’s setting where it has one, which only administrators read', async () => {
     const { admin, member } = club.people
     const edit = (value: object) =>
       answer(
@@ -275,7 +275,7 @@ describe('the words', () => {
     expect(await edit({ en: { title: 'Ready' } })).toBe('GS112')
   })
 
-  it('are there in every language for whatever can happen', async () => {
+  it('exist in every language for each kind of event', async () => {
     const { rows } = await database.runAsOwner<{ key: string }>(
       `select key from private.notification_text group by key having count(distinct locale) <> 3`,
     )

@@ -361,7 +361,7 @@ describe('a person who leaves', () => {
 })
 
 describe('the last administrator', () => {
-  it('stays, whoever asks and whatever way it is asked', async () => {
+  it('stays, for each caller and each way to remove it', async () => {
     const { id, scope } = club.people.admin
     await database.runAsOwner(
       `update public.profiles set role_id = 'member' where role_id = 'admin' and id <> $1`,

@@ -38,7 +38,7 @@ const ways: [string, (id: string, scope: Scope) => Promise<unknown>, Record<stri
   ],
 ]
 
-describe('somebody who was removed', () => {
+describe('a person who was removed', () => {
   it.each(ways)('by %s is noted with when, by whom and what they were', async (_, remove, expected) => {
     const { id, scope } = await createUser(database, { role_id: 'kitchen', first_name: 'Gone' })
     await remove(id, scope)

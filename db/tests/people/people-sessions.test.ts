@@ -71,7 +71,7 @@ describe('the devices of a person', () => {
     expect(await devicesOf(phone.scope)).toHaveLength(1)
   })
 
-  it('are nobody’s without a session: visitors and tokens of none are refused', async () => {
+  it('need a session: visitors and tokens without one are refused', async () => {
     const look = (scope: Scope) => outcomeOf(database.run(scope, 'select * from public.my_sessions()'))
     expect(await look(club.people.anon.scope)).toBe('42501')
     expect(await look(club.people.member.scope)).toBe('GS110')

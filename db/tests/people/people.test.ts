@@ -106,7 +106,7 @@ describe('a profile', () => {
     ])
   })
 
-  it('S3.03 takes the push token and its time from its owner, and shows the token to nobody', async () => {
+  it('S3.03 takes the push token and its time from its owner, and shows the token to no one', async () => {
     const { id, scope } = club.people.member
     const stored = await rowsAs(
       scope,
@@ -193,7 +193,7 @@ describe('a profile', () => {
   })
 })
 
-describe('nobody raises themselves', () => {
+describe('no person raises their own role', () => {
   const attempts: [string, string][] = [
     ['sets the own role', `update public.profiles set role_id = 'admin' where id = auth.uid()`],
     [

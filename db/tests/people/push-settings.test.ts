@@ -68,7 +68,7 @@ describe('a kind that a device mutes', () => {
     expect(await pushedTo(await notify(person, { topic: `orders-${person.id}` }))).toEqual([loud])
   })
 
-  it('is changed by nobody else, and is one that there is', async () => {
+  it('is changed by its owner only, to an existing value', async () => {
     const token = randomUUID()
     const person = await personWith('member', 'user_{me}', [token])
     const { id } = await one<{ id: string }>('select id from public.push_token where token = $1', [token])
@@ -137,7 +137,7 @@ describe('quiet hours', () => {
     expect([await isDue(news), await isDue(other)]).toEqual([true, false])
   })
 
-  it('let an alarm through to those who are at work, and to nobody else', async () => {
+  it('let an alarm through only to those who are at work', async () => {
     const cook = await personWith('kitchen', 'kitchen-orders', [])
     await setHours(cook, '00:00', '23:59:59')
     const noon = '2026-05-01T12:00Z'

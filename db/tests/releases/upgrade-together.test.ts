@@ -45,7 +45,7 @@ describe.runIf(process.env.DATABASE_URL)('two gateways that upgrade one database
     await rm(root, { recursive: true, force: true })
   })
 
-  it('save and upgrade it once: one does it, the other waits and goes on', async () => {
+  it('save and upgrade it once: one does it, the other waits and then starts', async () => {
     // A third one starts first, so that both arrive during the upgrade.
     const first = new Client({ connectionString: url })
     await first.connect()
