@@ -86,7 +86,7 @@ describe('the order of work', () => {
     expect(ids(inWorkOrder(issues, 'priority', null))).toEqual(['high', 'older', 'younger', 'low'])
   })
 
-  it('by distance has the nearest first, and is by priority while nobody knows where I am', () => {
+  it('by distance has the nearest first, and is by priority without a position', () => {
     const issues = [
       work('nowhere', { priority: 'urgent' }),
       work('far', metres(0, 400)),
@@ -114,7 +114,7 @@ describe('the steps of an issue', () => {
     expect(targets('declined', 'member', true)).toEqual([])
   })
 
-  it('want a reason where somebody is told no', () => {
+  it('need a reason where a request is refused', () => {
     expect(issueStepsFrom('new', 'admin', false).find(({ to }) => to === 'declined')?.needsReason).toBe(true)
   })
 

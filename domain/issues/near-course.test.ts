@@ -5,7 +5,7 @@ import { metres, twoHoles } from './testing-course.ts'
 
 const survey = surveyCourse(twoHoles)
 
-describe('a place that somebody set', () => {
+describe('a place that a person set', () => {
   it('is the club’s on the course, at the shed and at the gate', () => {
     expect(isNearCourse(metres(10, 200), survey)).toBe(true)
     expect(isNearCourse(metres(2500, -300), survey)).toBe(true)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newPlaceCode, readPlaceCode } from './place-code.ts'
 
 describe('the code on a machine', () => {
-  it('has six digits that nobody confuses, and is read as it was made', () => {
+  it('has six digits without look-alikes, and is parsed as generated', () => {
     for (let seed = 0; seed < 256; seed += 1) {
       const code = newPlaceCode(Uint8Array.from({ length: 6 }, (_, at) => seed + at * 43))
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)

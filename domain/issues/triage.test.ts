@@ -60,7 +60,7 @@ describe('a snooze', () => {
     expect(isOfKind(issue('now'), 'snoozed', time)).toBe(false)
   })
 
-  it('ends when nobody took the issue in time', () => {
+  it('ends when no one claimed the issue in time', () => {
     expect(isToSort(issue('late', { snoozed_until: '2026-12-01', escalated_at: at(-5) }), time)).toBe(true)
   })
 
@@ -74,7 +74,7 @@ describe('a snooze', () => {
 })
 
 describe('the inbox', () => {
-  it('holds what is new, and what a crew has of which nobody has taken it', () => {
+  it('contains new issues, and those of a crew that no one has claimed', () => {
     expect(isUnassigned(issue('new'))).toBe(true)
     expect(isUnassigned(issue('crew', { status: 'assigned' }))).toBe(true)
     expect(isUnassigned(issue('taken', { status: 'assigned', assignee_id: 'alex' }))).toBe(false)

@@ -18,12 +18,12 @@ describe('the time spent', () => {
     expect(minutesSpent([stretch(0, 20), stretch(30, null)], now)).toBe(49)
   })
 
-  it('is what somebody said where they did', () => {
+  it('is the entered time where a person entered one', () => {
     expect(minutesOf(stretch(0, 50, 15), now)).toBe(15)
     expect(minutesOf(stretch(0, 0, 90), now)).toBe(90)
   })
 
-  it('is never less than nothing, and unknown while nobody has worked', () => {
+  it('is never negative, and unknown before any work', () => {
     expect(minutesOf(stretch(20, 10), now)).toBe(0)
     expect(minutesSpent([], now)).toBeUndefined()
   })

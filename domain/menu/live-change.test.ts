@@ -23,7 +23,7 @@ const news = (table: string, row: Record<string, unknown>, type: 'UPDATE' | 'DEL
   row,
 })
 
-describe('a change that the live channel tells', () => {
+describe('a change from the live channel', () => {
   it('is on the menu at once, and leaves the other dishes as they are', () => {
     const changed = withNews(
       menu,

@@ -25,7 +25,7 @@ describe('moving a dish in its line', () => {
     ])
   })
 
-  it('ends where it was meant to, whatever the places and however often', () => {
+  it('ends at its target position, from any start and any number of times', () => {
     const moves = fc.array(fc.tuple(fc.nat({ max: 7 }), fc.nat({ max: 7 })), { maxLength: 80 })
     fc.assert(
       fc.property(

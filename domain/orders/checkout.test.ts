@@ -60,7 +60,7 @@ describe('the order that a basket is', () => {
     expect(expiryOf('2026-05-01T15:00:00.000Z', now, 10).toISOString()).toBe('2026-05-01T15:00:00.000Z')
   })
 
-  it('becomes the same basket again, whatever was chosen', () => {
+  it('becomes the same basket again, for any choices', () => {
     const choices = fc.record({
       place: fc.constantFrom('clubhouse' as const, 'halfway_house' as const, 'hole' as const),
       hole: fc.integer({ min: 1, max: 36 }),
@@ -117,7 +117,7 @@ describe('the basket that is kept', () => {
     expect(asBasket({ orderId: 'o', lines: [beer] })?.choices).toEqual(firstChoices)
   })
 
-  it('falls back to what is sound, whatever was kept', () => {
+  it('falls back to valid choices, for any stored value', () => {
     fc.assert(
       fc.property(fc.anything(), (kept) => {
         const { place, hole, pay } = asChoices(kept)

@@ -36,7 +36,7 @@ describe('pricing what is in the basket', () => {
     expect(lineTotal(line, burger)).toBe(3400)
   })
 
-  it('is the sum of its lines, in whole minor units, whatever is ordered', () => {
+  it('is the sum of its lines, in whole minor units, for any order', () => {
     const lines = fc.array(
       fc.record({
         item_id: fc.constant('burger'),
@@ -62,7 +62,7 @@ describe('pricing what is in the basket', () => {
 })
 
 describe('the basket', () => {
-  it('counts up a line that is there already, whatever the order of its options', () => {
+  it('increases an existing line, for any order of its options', () => {
     const twice = addLine(addLine(empty, line), { ...line, options: ['cheese', 'large'], quantity: 1 })
     expect(twice.lines).toEqual([{ ...line, quantity: 3 }])
     expect(countOf(twice)).toBe(3)

@@ -32,7 +32,7 @@ const event = (seq: number, order_id: string, more: Partial<Event> = {}): Event 
   ...more,
 })
 
-describe('a change that a screen hears of', () => {
+describe('a change that a screen receives', () => {
   it('moves the ticket as the club did, with its times, and leaves the others as they are', () => {
     const other = ticket('b')
     const [moved, same] = applyEvents([ticket('a'), other], [event(5, 'a')])

@@ -57,7 +57,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.nat({ max: 4 }).map((answerAfter) => ({ answerAfter })) },
 )
 
-describe('whatever is dropped, doubled or out of order on the way', () => {
+describe('events that are lost, doubled or out of order on the way', () => {
   it('a screen applies exactly the changes after its snapshot, in order, none twice', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.nat({ max: 5 }), (steps, before) => {

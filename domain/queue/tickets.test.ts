@@ -100,7 +100,7 @@ describe('the all-day count', () => {
 })
 
 describe('a fresh ticket', () => {
-  it('is one that nobody here has seen and that still waits', () => {
+  it('is one that this kitchen has not seen and that still waits', () => {
     const tickets = [ticketOf(1), ticketOf(2), ticketOf(3, { status: 'preparing' })]
     expect(numbers(freshOf(tickets, new Set(['t1'])))).toEqual([2])
   })
@@ -120,7 +120,7 @@ describe('the age of a ticket', () => {
     ])
   })
 
-  it('starts again when the ticket is ready, for then somebody else is awaited', () => {
+  it('starts again when the ticket is ready, and then measures the wait for the pickup', () => {
     const ready = { status: 'ready', ready_at: at(600) } as const
     expect(clockOf(ticketOf(0, ready), noon + 640_000)).toEqual({ kind: 'age', milliseconds: 40_000 })
     expect(levelAfter(640, ready)).toBe('calm')

@@ -39,7 +39,7 @@ describe('a frost delay', () => {
     expect(frostDelay(quietForecast(frosty(20, 21)), hourOfDay(9))).toBeNull()
   })
 
-  it('of tomorrow is told today, and that of this morning is over', () => {
+  it('of tomorrow is shown today, and that of this morning is over', () => {
     const forecast = quietForecast(frosty(7, 8, 31, 32))
     expect(frostDelay(forecast, hourOfDay(10))).toEqual({ from: hourOfDay(31), until: hourOfDay(33) })
   })

@@ -59,7 +59,7 @@ describe('choosing the places of a round', () => {
     expect(choices[0]).toEqual(choices[1])
   })
 
-  it('takes the first of places that are alike', () => {
+  it('takes the first of equal places', () => {
     const [place] = course(5, 1, 1)[0]!
     const { picks } = choosePlaces([[place!, { ...place! }]], evenMix(1))
     expect(picks).toEqual([0])

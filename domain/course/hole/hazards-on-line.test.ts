@@ -37,7 +37,7 @@ describe('a hazard on the line', () => {
     expect(met(stream)).toMatchObject([{ side: 'across', reach: 150, carry: 156 }])
   })
 
-  it('that crosses twice is two, unless nobody could land between', () => {
+  it('that crosses twice counts as two, unless no ball could land between', () => {
     const bent = at(
       [-20, 100],
       [20, 100],
@@ -133,7 +133,7 @@ const lines = fc
 const numbers = (found: ReturnType<typeof hazardsOnLine>) =>
   found.map(({ side, reach, carry }) => ({ side, reach: reach.toFixed(4), carry: carry.toFixed(4) }))
 
-describe('carry and reach, whatever the hazard', () => {
+describe('carry and reach of each kind of hazard', () => {
   it('stay the same when the world is moved and turned', () => {
     fc.assert(
       fc.property(

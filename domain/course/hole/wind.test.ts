@@ -14,7 +14,7 @@ describe('wind on a shot', () => {
     expect(windOnShot(0.9, 90, 90).feel).toBe('calm')
   })
 
-  it('keeps its strength whatever the direction', () => {
+  it('keeps its strength in each direction', () => {
     const degrees = fc.double({ min: 0, max: 360, noNaN: true })
     fc.assert(
       fc.property(fc.double({ min: 0, max: 40, noNaN: true }), degrees, degrees, (speed, from, play) => {

@@ -29,7 +29,7 @@ const hole: HoleShape = {
 }
 
 describe('yardages of a hole', () => {
-  it('gives front, centre and back of the green and the pin from the tee when nobody is there', () => {
+  it('gives front, centre and back of the green and the pin from the tee without a position', () => {
     const { from, front, centre, back, pin } = yardages(hole, null)
     expect({ from, front, centre, back, pin }).toEqual({
       from: 'tee',

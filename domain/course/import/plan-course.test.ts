@@ -148,7 +148,7 @@ describe('lines', () => {
     expect(note(plan(features).report.guessed, 'line_turned')).toBeUndefined()
   })
 
-  it('whose ends tell nothing stay as drawn and are reported', () => {
+  it('without a recognisable start stay as drawn and are reported', () => {
     const course = plan([...holes(2, withRef), line({ golf: 'hole', ref: '3' }, [900, 0], [900, 200])])
     expect(note(course.report.guessed, 'direction_unknown')!.holes).toEqual([3])
   })

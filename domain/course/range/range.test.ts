@@ -148,7 +148,7 @@ describe('the range’s day', () => {
     })
   })
 
-  it('that nobody declared is unknown, not open', () => {
+  it('that was not declared is unknown, not open', () => {
     expect(rangeState(null, '2026-11-21', '12:00')).toMatchObject({ state: 'unknown', hours: null })
     expect(at('10:00', { opens: null, closes: null }).state).toBe('unknown')
   })
