@@ -34,7 +34,7 @@ test('S7.36 the code of the mail confirms too, and a wrong one says so', async (
   await isHome(page, 'Noa')
 })
 
-test('a link opened in another browser confirms the address and signs nobody in there', async ({
+test('a link opened in another browser confirms the address and signs no one in there', async ({
   page,
   browser,
   club,
@@ -107,7 +107,7 @@ test('S1.31 S4.06 S4.14 S7.39 a recovery link signs in and asks for a new passwo
   expect((await auth.signInWithPassword(member)).error?.code).toBe('invalid_credentials')
 })
 
-test('S5.13 S5.14 S8.21 a callback with an error, or with half a session, signs nobody in and says why', async ({
+test('S5.13 S5.14 S8.21 a callback with an error, or with half a session, signs no one in and says why', async ({
   page,
   context,
   club,

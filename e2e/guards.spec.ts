@@ -83,7 +83,7 @@ for (const { person, paths } of refusals) {
   test.describe(`${person} without the right`, () => {
     test.use({ person })
 
-    test('is told who may, and led home', async ({ page }) => {
+    test('reads which roles may open it, and is led home', async ({ page }) => {
       await openApp(page)
       for (const [path, sentence] of Object.entries(paths)) {
         await go(page, path)

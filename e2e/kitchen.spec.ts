@@ -76,7 +76,7 @@ async function start(page: Page, name: string) {
   await page.getByRole('article', { name, exact: true }).getByRole('button', { name: 'Start' }).click()
 }
 
-test('a ticket on no kitchen screen rings elsewhere, and its member is told the truth', async ({
+test('a ticket on no kitchen screen alarms other devices, and its member sees that it was not seen yet', async ({
   browser,
   club,
 }) => {

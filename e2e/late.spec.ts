@@ -92,9 +92,7 @@ test.describe('for a member', () => {
     }
   })
 
-  test('who is signed in and whose profile cannot be read is told so, and is no visitor', async ({
-    page,
-  }) => {
+  test('a signed-in person whose profile cannot be read sees that, and is no visitor', async ({ page }) => {
     let isBroken = true
     await page.route(/\/rest\/v1\/profiles/, (route) =>
       isBroken ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.continue(),

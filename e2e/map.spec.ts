@@ -41,7 +41,7 @@ test.describe('on a device that never opened the map', () => {
     storageState: async ({ club }, use) => use(deviceOf(club.url, await newcomer(club.url))),
   })
 
-  test('it opens without a network once somebody has signed in', async ({ page, context }) => {
+  test('it opens without a network after the first sign-in', async ({ page, context }) => {
     const pins = page.waitForResponse(/rest\/v1\/pin_cut/)
     await page.goto('/profile')
     await page.evaluate(() => navigator.serviceWorker.ready)

@@ -19,7 +19,7 @@ async function openPerson(page: Page, email: string, name: string) {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('S6.05 S7.52 somebody invited by mail comes in with the role they were given', async ({
+test('S6.05 S7.52 a person invited by mail comes in with the role they were given', async ({
   page,
   club,
   browser,

@@ -144,7 +144,7 @@ test.describe('the head greenkeeper', () => {
   })
 })
 
-test('S1.17 a placed order is on its member’s list, and on nobody else’s', async ({ page, club }) => {
+test('S1.17 a placed order is only on its member’s list', async ({ page, club }) => {
   const session = await newcomer(club.url)
   const { number } = await placeOrder(await clientFor(club.url, session))
   await page.goto('/about')
