@@ -131,7 +131,7 @@ describe('a new email address', () => {
     expect((await me()).email).toBe(right)
   })
 
-  it('is mailed again on wish, to both', async () => {
+  it('is mailed again on request, to both', async () => {
     const changed = newEmail()
     await client.auth.updateUser({ email: changed })
     server.clock.now += 60_000
@@ -172,7 +172,7 @@ describe('a new phone number', () => {
     expect((await me()).phone_confirmed_at).toBeTruthy()
   })
 
-  it('is sent its code again on wish', async () => {
+  it('is sent its code again on request', async () => {
     const [first, second] = [newPhone(), newPhone()]
     await client.auth.updateUser({ phone: first })
     await client.auth.verifyOtp({

@@ -61,7 +61,7 @@ describe('signing in at GitHub', () => {
     expect(github.scopes).toBe('user:email read:org')
   })
 
-  it('refuses when GitHub does not redeem the code, or tells no person', async () => {
+  it('refuses when GitHub does not redeem the code, or names no person', async () => {
     const wrong = open({ GOTRUE_EXTERNAL_GITHUB_SECRET: 'wrong' })
     const back = await openBrowser(wrong).walk(`${base}/authorize?provider=github`)
     expect(back.searchParams.get('error_code')).toBe('unexpected_failure')

@@ -135,7 +135,7 @@ describe('a change of an account', () => {
     expect(await silent.call('PUT', '/user', { body: change, token })).toMatchObject({ status: 200 })
   })
 
-  it('that says nothing of how one signs in needs none', async () => {
+  it('that does not concern signing in needs none', async () => {
     expect(await put({ data: { tee: 'white' } })).toBe('200 done')
   })
 })

@@ -218,7 +218,7 @@ describe('a code that did not arrive', () => {
     expect(sent(`+${phone}`).length).toBe(2)
   })
 
-  it('is answered alike for who is unknown and who waits for nothing, and nothing is sent', async () => {
+  it('is answered in the same way for an unknown person and one without a pending code, and nothing is sent', async () => {
     const email = newEmail()
     await post('/otp', { email })
     await post('/verify', { type: 'email', email, token: codeIn(newestTo(server.mailbox, email)) })

@@ -171,7 +171,7 @@ describe('what a sign-in refuses', () => {
     expect(noPhone).toMatchObject({ status: 422, body: { code: 'phone_provider_disabled' } })
   })
 
-  it('a banned account, and tells so only to who knows the password', async () => {
+  it('a banned account, and says so only with the right password', async () => {
     const banned = { email: 'banned@club.example', password: person.password }
     await server.client().auth.signUp(banned)
     await database.runAsOwner(`update auth.users set banned_until = '2999-01-01' where email = $1`, [
