@@ -81,9 +81,9 @@ insert into private.error_code (code, name, message) values
   ('GS284', 'survey_far', 'The surveyed points do not lie on this green. Check the coordinates, or choose the right green.'),
   ('GS285', 'pin_profile_malformed', 'A weight or limit of this kind of day is out of range.'),
   ('GS287', 'kind_of_day_unknown', 'This course has no such kind of day. Choose another.'),
-  ('GS289', 'layouts_of_day_unknown', 'These are not rounds of this course, or one of them stands twice. Choose again what is played.'),
-  ('GS290', 'pin_inputs_malformed', 'Why a pin stands where it does could not be read, so nothing was published. Publish again: the pins then go out without their explanations.'),
-  ('GS291', 'pin_explanation_final', 'Why a published pin stands where it does cannot be changed.'),
+  ('GS289', 'layouts_of_day_unknown', 'These are not rounds of this course, or one is listed twice. Choose again.'),
+  ('GS290', 'pin_inputs_malformed', 'The explanation of a pin could not be read, so nothing was published. Publish again: the pins are then published without explanations.'),
+  ('GS291', 'pin_explanation_final', 'The explanation of a published pin cannot be changed.'),
   ('GS288', 'pins_undo', 'Only the person who published these pins can undo it, within an hour. Withdraw them instead.'),
   ('GS286', 'rounds_date', 'Rounds can be entered for today and the last 60 days.'),
 
