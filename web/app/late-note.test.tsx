@@ -12,7 +12,7 @@ afterEach(closeScreen)
 describe('a server that does not answer', () => {
   const SENTENCE = "The club's server is not answering yet. We keep trying."
 
-  it('is named after three seconds in which nobody knows who is asking', async () => {
+  it('is shown after three seconds without a known session', async () => {
     await startI18n('en')
     const clock = stopClock(3_000)
     const unanswered = new Promise<never>(() => undefined)

@@ -262,7 +262,7 @@ it('closes a sheet on a page that the browser itself had added', async () => {
   expect([sheet.isOpen(), router.location.href]).toEqual([false, '/about'])
 })
 
-it('tells pages apart that were added without the router', async () => {
+it('distinguishes pages that were added without the router', async () => {
   for (const href of ['/about', '/weather']) tab.window.history.pushState({}, '', href)
   await settle()
   expect(router.location.href).toBe('/weather')

@@ -40,14 +40,14 @@ describe('what became of changes that had to wait', () => {
 
   const record = { id: 7, error: 'GS306: item beer is sold out' } as MutationRecord
 
-  it('a refused change is told with its reason', () => {
+  it('a refused change is shown with its reason', () => {
     sync.tell({ type: 'refused', record })
     vi.runAllTimers()
     expect(toast).toHaveBeenCalledWith('error', '1 change not sent', {
       detail: 'Something in your order is sold out. Remove it and order again.',
     })
   })
-  it('a refused change is not told where a card in view shows it', () => {
+  it('a refused change has no toast where a card in view shows it', () => {
     sync.tell({ type: 'refused', record })
     const card = renderHook(() => useRefusalInView(7))
     vi.runAllTimers()

@@ -157,7 +157,7 @@ describe('the offer of a new version', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('asks first where typed text would be lost, and no more once the form is sent', () => {
+  it('asks first where typed text would be lost, and not after the form is sent', () => {
     type('The bunker on 7 is flooded')
     offerReload(reload)
     offerIn(0)[2]!.action!.onPress()

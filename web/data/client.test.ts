@@ -137,7 +137,7 @@ describe('client', () => {
     stop()
   })
 
-  it('gives up a request that nobody answers, without repeating it', async () => {
+  it('gives up a request without an answer, and does not repeat it', async () => {
     const { supabase } = await freshClient()
     await supabase().auth.getSession()
     let calls = 0

@@ -141,7 +141,7 @@ describe('a network that says it is one and carries nothing', () => {
     expect(await check).toBe(true)
   })
 
-  it('is told apart from a slow request: the club answers the probe', async () => {
+  it('is distinguished from a slow request: the club answers the probe', async () => {
     runAt(50)
     hangs = (path) => path.includes('/rest/v1/issue')
     await app.write(report('i1'))
@@ -233,7 +233,7 @@ describe('the changes that wait', () => {
     })
   })
 
-  it('are told as failed when the club answers and takes nothing twice', async () => {
+  it('fail when the club answers and accepts nothing twice', async () => {
     const events: { type: string }[] = []
     app.onSync((event) => events.push(event))
     backend.fault = ({ method }) => (method === 'POST' ? { status: 503 } : undefined)

@@ -179,7 +179,7 @@ describe('live changes', () => {
     await live()
   })
 
-  it('are no longer heard once they are stopped', async () => {
+  it('no longer receive events after they are stopped', async () => {
     page.stop()
     showAll('issue')
     await until(() => expect(page.currentConnection().live).toBe(false))

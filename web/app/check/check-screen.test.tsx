@@ -199,7 +199,7 @@ describe('the sound', () => {
     Object.defineProperty(globalThis, 'AudioContext', { value, configurable: true })
   }
 
-  it('counts only once a person has heard it', async () => {
+  it('counts only when the person confirms that they heard it', async () => {
     speaker('running')
     const { row, light, screen } = await check('sound')
     expect(light).toBe('attention')
@@ -208,7 +208,7 @@ describe('the sound', () => {
     expect(screen.getByText('1 of 8 are fine')).toBeTruthy()
   })
 
-  it('that nobody hears is wrong', async () => {
+  it('that the person does not hear is reported as wrong', async () => {
     speaker('running')
     const { row } = await check('sound')
     fireEvent.click(within(row).getByRole('button', { name: 'I heard nothing' }))

@@ -28,7 +28,7 @@ describe('the registry of guards', () => {
 })
 
 describe('the auth guard', () => {
-  it('sends nobody to the login route and remembers what was asked for', () => {
+  it('sends a visitor to the login route and remembers the requested address', () => {
     const remember = vi.fn()
     const request = ask('/userorderview', nobody, { fullPath: '/userorderview?orderId=42', remember })
     expect(guardNamed('auth')(request)).toBe('/sign-in')

@@ -84,7 +84,7 @@ describe('an invited person without a password', () => {
   const open = (path: string, fullPath = path) =>
     checkRoute(routeAt(path)!, fullPath, invited, { options: sessionGuardOf() })
 
-  it('is led to the welcome from every guarded screen, so that nobody ends without a way back in', async () => {
+  it('is led to the welcome from every guarded screen, so that there is always a way back in', async () => {
     for (const path of ['/', '/profile', '/userorderlist']) {
       expect(await open(path), path).toBe('/reset-password?type=invite')
     }

@@ -108,7 +108,7 @@ describe('Today for a member', () => {
     expect(reads().map((count, at) => count > before[at]!)).toEqual([true, true, true, true])
   })
 
-  it('says once that the course cannot be read, and waits for nothing of it', async () => {
+  it('says once that the course cannot be read, and leaves no part waiting', async () => {
     club.failures.set('course', { status: 403, body: { code: '42501', message: '' } })
     const screen = await openToday()
     expect(await screen.findByText('The course could not be loaded')).toBeTruthy()

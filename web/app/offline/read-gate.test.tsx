@@ -69,7 +69,7 @@ describe('a screen whose data this device has never read, without a connection',
 })
 
 describe('a screen whose data were read ahead', () => {
-  it('opens without a connection though nobody ever visited it', async () => {
+  it('opens without a connection although it was never visited', async () => {
     const { readAhead } = await import('#web/app/offline/read-ahead.ts')
     await readAhead()
     setOnline(false)

@@ -92,7 +92,7 @@ describe('the sheet of changes', () => {
     fireEvent.click(screen.getByRole('button'))
   }
 
-  it('tells a refusal by its code in the reader’s words, and sends it again on demand', () => {
+  it('shows a refusal by its code in the reader’s language, and sends it again on demand', () => {
     outbox.pending = [change(3, 'user_order', 'GS302: The kitchen is closed')]
     open()
     expect(screen.getByText('The kitchen is not taking orders at the moment.')).toBeTruthy()

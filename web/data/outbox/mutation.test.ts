@@ -44,7 +44,7 @@ describe('mutation record', () => {
     expect(rowOf(status)).toEqual({ course_id: 'c1', status: 'open' })
   })
 
-  it('tells code and sentence of its refusal apart', () => {
+  it('separates code and sentence of its refusal', () => {
     expect(refusalOf(record({ error: 'GS321: The order has moved on: look again' }))).toEqual({
       code: 'GS321',
       message: 'The order has moved on: look again',
@@ -60,7 +60,7 @@ describe('mutation record', () => {
 describe('mustWait', () => {
   const comment = record({}, { table: 'issue_comment', id: 'm1', data: { issue_id: 'i1' } })
 
-  it('holds a change behind an unsent one of the same row, whatever it is', () => {
+  it('holds each kind of change behind an unsent one of the same row', () => {
     for (const type of ['CREATE', 'UPDATE', 'DELETE'] as const) {
       expect(mustWait(record({}), record({ type }))).toBe(true)
     }

@@ -75,7 +75,7 @@ describe('changes belong to their author', () => {
     expect(backend.seen).toEqual([])
   })
 
-  it('what nobody signed in wrote is sent in nobody’s name', async () => {
+  it('a visitor’s change is sent without a person’s name', async () => {
     await app.signOut()
     await until(() => expect(app.currentMe().user).toBeNull())
     const record = await app.write(report('i1'))
@@ -83,7 +83,7 @@ describe('changes belong to their author', () => {
     expect(sent(backend, 'POST', '/rest/v1/issue')[0]!.token).toBe('anon')
   })
 
-  it('what nobody signed in wrote and the club refused is counted for itself while somebody is', async () => {
+  it('a visitor’s refused change is counted apart while a person is signed in', async () => {
     await app.signOut()
     await until(() => expect(app.currentMe().user).toBeNull())
     backend.check = () => ({ status: 400, code: 'GS402', message: 'Too long' })

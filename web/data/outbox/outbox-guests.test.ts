@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 
 describe('the changes of a guest', () => {
-  it('are deleted with the end of the session, for nobody can send them any more', async () => {
+  it('are deleted with the end of the session, because they can no longer be sent', async () => {
     await guestWrites()
     expect(await keptIds()).toEqual(['i1'])
     await app.signOut()

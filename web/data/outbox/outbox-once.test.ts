@@ -54,7 +54,7 @@ describe('exactly once in effect', () => {
     expect((await keptRecords())[0]!.error).toMatch(/^23505: duplicate key/)
   })
 
-  it('S7.13 a status change whose answer was lost is not counted as moved on by somebody else', async () => {
+  it('S7.13 a status change whose answer was lost is not counted as moved on by another person', async () => {
     backend.rows.issue = [{ id: 'i1', status: 'new' }]
     backend.check = (method, _table, row) =>
       method === 'PATCH' && backend.rows.issue![0]!.status !== row.expected_status
@@ -68,7 +68,7 @@ describe('exactly once in effect', () => {
     expect(await app.whenSettled(record)).toBe('processed')
   })
 
-  it('a status change that somebody else forestalled is refused', async () => {
+  it('a status change after another person’s change is refused', async () => {
     backend.rows.issue = [{ id: 'i1', status: 'declined' }]
     backend.check = () => ({ status: 400, code: 'GS421', message: 'The issue has moved on' })
     const record = await app.write(change('i1', { status: 'assigned', expected_status: 'new' }))

@@ -146,7 +146,7 @@ describe('changes made without a network', () => {
     expect(backend.rows.issue).toEqual([{ id: 'i1', category: 'bunker', description: '', priority: 'low' }])
   })
 
-  it('S8.34 are told of once when the network that seemed to be there carries nothing, and again when all is through', async () => {
+  it('S8.34 are announced once when the network fails, and again when all are sent', async () => {
     const heard: unknown[] = []
     app.onSync((event) => heard.push(event))
     backend.fault = ({ method }) => (method === 'POST' ? 'never arrives' : undefined)
@@ -159,7 +159,7 @@ describe('changes made without a network', () => {
     await until(() => expect(heard).toEqual([{ type: 'failed' }, { type: 'complete', count: 2 }]))
   })
 
-  it('are not told of when they went through at once', async () => {
+  it('are not announced when they were sent at once', async () => {
     const heard: unknown[] = []
     app.onSync((event) => heard.push(event))
     const record = await app.write(report('i1'))
@@ -206,7 +206,7 @@ describe('a refused change', () => {
     expect(backend.rows.issue_comment).toEqual([{ id: 'm1', issue_id: 'i1', body: 'Deep' }])
   })
 
-  it('goes out corrected, with whatever its author did not correct', async () => {
+  it('is sent corrected, with the fields that its author did not correct', async () => {
     refuseDescriptions()
     const refused = await app.write(report('i1', 'bad'))
     await app.whenSettled(refused)

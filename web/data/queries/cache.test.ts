@@ -84,7 +84,7 @@ describe('cache', () => {
     expect(cachedValue('b')).toBe(2)
   })
 
-  it('touches nothing that is not its own, and survives what somebody else damaged', () => {
+  it('touches only its own entries, and survives damaged ones', () => {
     localStorage.setItem('theme-preference', 'light')
     localStorage.setItem('cache:broken', '{')
     expect(cachedValue('broken')).toBeUndefined()

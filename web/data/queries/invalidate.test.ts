@@ -104,7 +104,7 @@ describe('a change of a table', () => {
     expect(queryClient.getQueryData(['issue', 'mine'])).toBe(3)
   })
 
-  it('is told to listeners with the related tables, until they leave', async () => {
+  it('reaches listeners with the related tables, until they unsubscribe', async () => {
     const heard: string[][] = []
     const stop = onInvalidated((tables) => heard.push([...tables]))
     await invalidateTables(['roles'])

@@ -71,7 +71,7 @@ describe('answers kept for reading offline', () => {
     expect(after.queryClient.getQueryState(['issue'])!.dataUpdatedAt).toBe(readAt)
   })
 
-  it('have in them what the live channel told since they were read', async () => {
+  it('contain the events of the live channel since they were read', async () => {
     const before = await open('ann')
     await read(before, 'user_order', ['ticket 1'], { appliesRealtime: true })
     await untilKept('ann:user_order')

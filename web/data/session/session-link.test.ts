@@ -6,7 +6,7 @@ import { newDevice, signedInBefore, storedSession } from '#web/data/testing/open
 const read = (address: string) => readLink(new URL(address, 'https://club.example/confirm'))
 
 describe('what brought the browser here', () => {
-  it('S5.13 S5.14 is an error as soon as the address carries one, whatever else it carries', () => {
+  it('S5.13 S5.14 is an error whenever the address carries one, beside any other parameters', () => {
     const refused = { kind: 'refused', code: undefined, flow: undefined }
     expect(read('?error=access_denied&code=1')).toEqual({ ...refused, description: 'access_denied' })
     expect(read('?error_description=No+way')).toEqual({ ...refused, description: 'No way' })
@@ -75,7 +75,7 @@ describe('following a link', () => {
     expect(storedSession()).toBeNull()
   })
 
-  it('whose code was asked for in another browser asks nobody for anything', async () => {
+  it('whose code was requested in another browser sends no request', async () => {
     expect(await follow('/confirm?code=0190a000-0000-4000-8000-000000000001')).toEqual({ kind: 'elsewhere' })
     expect(sent(backend, 'POST', '/auth/v1/token')).toEqual([])
   })

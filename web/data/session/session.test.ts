@@ -172,7 +172,7 @@ describe('signing in', () => {
     await until(() => expect(app!.currentMe().role.role_id).toBe('member'))
   })
 
-  it('as somebody else without signing out leaves nothing of the first', async () => {
+  it('as another person without signing out leaves nothing of the first', async () => {
     await start()
     await signIn('ann')
     await until(() => expect(app!.currentMe().profile?.id).toBe('ann'))
@@ -204,7 +204,7 @@ describe('a later start', () => {
     expect(app!.currentMe()).toMatchObject({ isLoggedIn: true, profile: PROFILE })
   })
 
-  it('without a session knows nobody, whatever details were left', async () => {
+  it('without a session knows no person, also with details left on the device', async () => {
     localStorage.setItem(
       'userData',
       JSON.stringify({ user: { id: 'ann' }, profile: PROFILE, role: {}, group: {} }),

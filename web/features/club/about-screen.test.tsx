@@ -22,7 +22,7 @@ describe('the screen about the club', () => {
     expect(screen.getByRole('link', { name: /licen[cs]es/i }).getAttribute('href')).toBe('/licences.txt')
   })
 
-  it('tells where the club is, how to reach it and when it is open', async () => {
+  it('shows where the club is, how to reach it and when it is open', async () => {
     const setting = Object.entries({
       'club.name': 'Old Links',
       'club.logo': 'logo-1.webp',

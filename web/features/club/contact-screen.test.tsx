@@ -29,7 +29,7 @@ describe('writing to the club', () => {
     })
   })
 
-  it('says who writes when somebody is signed in', async () => {
+  it('is sent with the session of a signed-in person', async () => {
     screen = await openScreenOf(load, { person: 'ann', answers: { 'POST /mail/send': ok({}) } })
     await screen.enter('Message', 'Hello')
     await screen.press('Send message')

@@ -86,7 +86,7 @@ describe('editing a dish', () => {
     expect(kept({})).toEqual([])
   })
 
-  it('writes only what was changed, and never a count that nobody touched', () => {
+  it('writes only changed fields, and never an untouched count', () => {
     expect(kept({ price: '7.50', name_i18n: { ...soup.name_i18n, ja: ' ' } })).toEqual([
       {
         type: 'UPDATE',

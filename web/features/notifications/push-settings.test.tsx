@@ -140,7 +140,7 @@ describe('my devices while there is none', () => {
 describe('a test push', () => {
   const state = { accepted_at: null, shown_at: null, opened_at: null, failed_at: null, error: null }
 
-  it('tells accepted by the push service from shown on this device', async () => {
+  it('distinguishes accepted by the push service from shown on this device', async () => {
     let answer: object = { ...state, accepted_at: '2026-05-01T08:00:00Z' }
     await open({
       'POST /rest/v1/rpc/test_push': ok('delivery'),

@@ -83,7 +83,7 @@ describe('the messages to the office', () => {
     expect(await item(screen, 'Opening')).toBeTruthy()
   })
 
-  it('are told as not read without a network, for they are never stored on the device', async () => {
+  it('are shown as not read without a network, because they are never stored on the device', async () => {
     loseNetworkAtRead(club, 'contact_message')
     const screen = await open()
     const failure = await screen.findByText('The messages could not be loaded')

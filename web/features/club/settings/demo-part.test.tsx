@@ -73,7 +73,7 @@ describe('start fresh', () => {
     expect(screen.queryByText('1 course with its pins')).toBeNull()
   })
 
-  it('tells a person of the demo why that person cannot do it', async () => {
+  it('shows a person of the demo why that person cannot do it', async () => {
     club.rows['rpc/demo_state'] = [{ ...full, is_of_demo: true }]
     const screen = await open()
     expect(await screen.findByText(/the club would have no administrator left/)).toBeTruthy()

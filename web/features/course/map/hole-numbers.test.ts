@@ -58,7 +58,7 @@ const numbersAt = (me: ReturnType<typeof fix> | null, known: Pin | null = pin) =
   holeNumbers(framedHole(course, hole, known ?? undefined), known ?? undefined, me)
 
 describe('the numbers of a hole', () => {
-  it('are from the tee when nobody’s position is known, with the pin’s own error', () => {
+  it('are from the tee without a position, with the pin’s own error', () => {
     const numbers = numbersAt(null)
     expect(numbers).toMatchObject({ from: 'tee', unused: null, pinError: 3 })
     expect(numbers.front).toBeCloseTo(345, 0)

@@ -23,7 +23,7 @@ describe('a hole that was cut', () => {
     expect(screen.getByText('Ben Cole · ±0.4 m')).toBeTruthy()
   })
 
-  it('that nobody planned says so', async () => {
+  it('without a plan says so', async () => {
     club.rows.pin_cut = [cutRow(1, today)]
     const screen = await openPins()
     expect(await screen.findByText('No pin was planned')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the wear of a green', () => {
   })
 })
 
-it('a device whose clock is wrong is told that pins would be set for the wrong day', async () => {
+it('a device whose clock is wrong shows that pins would be set for the wrong day', async () => {
   const { noteServerTime } = await import('#web/data/clock.ts')
   const screen = await openPins()
   await green(screen)

@@ -24,12 +24,12 @@ describe('what holds on the range', () => {
     expect(whatHolds(declared('theirs'), mine, day)?.id).toBe('b')
   })
 
-  it('of a day that nobody has declared follows on the hours of the day before', () => {
+  it('of an undeclared day follows from the hours of the day before', () => {
     const yesterday = declared('old', null, { date: '2026-11-20' })
     expect(whatHolds(yesterday, [declared('mine', null, sync('pending'))], day)?.id).toBe('mine')
   })
 
-  it('is not a change of mine that was overtaken, whatever my clock says', () => {
+  it('is not an overtaken change of mine, for any setting of my clock', () => {
     const mine = declared('mine', 'first', { declared_at: '2027-01-01T00:00:00Z' })
     expect(whatHolds(declared('theirs', 'mine'), [mine], day)?.id).toBe('theirs')
   })

@@ -142,7 +142,7 @@ describe('the hours of the range', () => {
     expect(screen.queryByText(/until 20:00/)).toBeNull()
   })
 
-  it('that nobody set are not guessed', async () => {
+  it('that were never set are not guessed', async () => {
     club.rows.range_day = []
     const screen = await open()
     expect(await screen.findByText('Opening hours not set')).toBeTruthy()

@@ -102,7 +102,7 @@ describe('the range', () => {
     expect(screen.getByRole('button', { name: 'Set it again' })).toBeTruthy()
   })
 
-  it('is closed by an issue whatever was declared', async () => {
+  it('is closed by an issue for each declared state', async () => {
     club.rows.issue_effect = [
       {
         ...{ id: 'effect', issue_id: 'issue', kind: 'range_closed', feature_id: null, hole_id: null },

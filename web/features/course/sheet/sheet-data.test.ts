@@ -77,7 +77,7 @@ describe('the holes of a pin sheet', () => {
     expect(pin!.y).toBeCloseTo(MARGIN_M + 18, 1)
   })
 
-  it('show no green that nobody has mapped, and no pin that nobody has set', () => {
+  it('show no unmapped green and no missing pin', () => {
     expect(two).toMatchObject({ green: null, pin: null })
     expect(sheetHoles(course, null, null)[0]).toMatchObject({ pin: null, green: { place: null } })
   })

@@ -117,7 +117,7 @@ describe('a comment by staff', () => {
 })
 
 describe('a comment by the reporter', () => {
-  it('has no choice of readers and names nobody', async () => {
+  it('has no choice of readers and names no one', async () => {
     const box = await open('member', { reporter_id: ME })
     expect(screen.queryByRole('radio', { name: 'Staff only' })).toBeNull()
     type(box, 'Still missing @be')

@@ -202,7 +202,7 @@ describe('reporting an issue', () => {
     )
   })
 
-  it('leads staff, and nobody else, to the codes to print', async () => {
+  it('leads only staff to the codes to print', async () => {
     const member = await open()
     await words(member)
     expect(member.queryByRole('link', { name: 'Codes to print' })).toBeNull()
@@ -215,7 +215,7 @@ describe('reporting an issue', () => {
     )
   })
 
-  it('tells a guest how to reach the club', async () => {
+  it('shows a guest how to reach the club', async () => {
     club = newClub('guest')
     const screen = await open('/createissue', 'guest')
     expect(await screen.findByText('Members and staff report issues')).toBeTruthy()

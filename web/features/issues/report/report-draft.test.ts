@@ -114,7 +114,7 @@ describe('the draft of a report', () => {
     expect(page.draft().place).toMatchObject({ lng: 1 })
   })
 
-  it('is nobody else’s on the same device', async () => {
+  it('is hidden from other people on the same device', async () => {
     const page = await openPage('ann')
     page.act(() => page.changeDraft({ description: 'mine' }))
     const other = await openPage('ben')

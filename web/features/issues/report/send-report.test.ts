@@ -79,7 +79,7 @@ describe('following instead of reporting again', () => {
     expect(written.every(({ data }) => (data as { issue_id: string }).issue_id === open.id)).toBe(true)
   })
 
-  it('of somebody else’s sends nothing that would be refused', async () => {
+  it('of another person sends nothing that would be refused', async () => {
     await followInstead(open, draft())
     expect(tables()).toEqual(['issue_follower'])
   })

@@ -326,7 +326,7 @@ describe('the points of a job', () => {
     expect(screen.queryByRole('button', { name: /^(In order|Fault|Check again): / })).toBeNull()
   })
 
-  it('claim a job that nobody has by the first tick', async () => {
+  it('claim an unassigned job by the first tick', async () => {
     const screen = await openJob({ status: 'new', assignee_id: null })
     fireEvent.click(await screen.findByRole('button', { name: 'In order: Bunker 1' }))
     await drained()

@@ -108,7 +108,7 @@ describe('an issue that I took offline after another person had it', () => {
     await screen.findByText('Sprinkler leaks')
   })
 
-  it('stands on the issue too, and offers no more where the issue is closed', async () => {
+  it('is shown on the issue too, and offers nothing where the issue is closed', async () => {
     benIsFirst()
     club.rows.issue![0]!.issue_event = [
       event(2, { kind: 'claim_lost', actor_id: ME, changes: { assignee_id: [BEN, ME] } }),

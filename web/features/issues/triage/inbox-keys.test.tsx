@@ -143,7 +143,7 @@ describe('the filters of the inbox', () => {
       ...{ group_id: 'greens', ...fields },
     })
 
-  it('show what waits for a crew, with the time left, and what nobody took in time', async () => {
+  it('show issues that wait for a crew, with the time left, and those not claimed in time', async () => {
     const claim_by = new Date(Date.now() + 90 * 60_000).toISOString()
     club.rows.issue = [rake(), crewWork({ claim_by })]
     await open()

@@ -102,7 +102,7 @@ describe('the quick choice of who does it', () => {
     expect(sentEdits(club)).toMatchObject([{ status: 'assigned', group_id: 'greens', assignee_id: null }])
   })
 
-  it('is undone by U: nobody has the issue again', async () => {
+  it('is undone by U: the issue is unassigned again', async () => {
     await open('2 to sort')
     await openAssign()
     press('1', 'Enter')
@@ -166,7 +166,7 @@ describe('an issue that is put off', () => {
   })
 })
 
-it('says who else is there: nobody has the issue of a colleague', async () => {
+it('names the other people with the number of their open issues', async () => {
   club.rows.issue!.push({ ...mine(4), assignee_id: BEN })
   await open('2 to sort')
   const sheet = await openAssign()

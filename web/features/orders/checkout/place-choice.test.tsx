@@ -137,7 +137,7 @@ describe('where an order goes', () => {
     })
   })
 
-  describe('where the device asks before it tells its position', () => {
+  describe('where the device asks before it shares its position', () => {
     const onHole = (number: number) => frame.toLngLat({ x: greenCentre(number).x, y: 150 })
     beforeEach(() => {
       club.rows.course = [courseRow(9)]

@@ -120,7 +120,7 @@ describe('the sheet of a group', () => {
     await until(() => expect(screen.queryByRole('button', { name: 'Edit group Bunkers' })).toBeNull())
   })
 
-  it('moves the crew in and out by a tap, and names the group where somebody is', async () => {
+  it('moves people in and out of the crew by a tap, and names the group of each', async () => {
     const sheet = await openGroup('Greens crew', { rows: { profiles: people() } })
     const gus = (await sheet.findByRole('checkbox', { name: /^Gus Moss/ })) as HTMLInputElement
     const bea = sheet.getByRole('checkbox', { name: /^Bea Moss/ }) as HTMLInputElement
@@ -165,7 +165,7 @@ describe('the sheet of a group', () => {
   })
 })
 
-describe('who hears of work that nobody takes', () => {
+describe('who is notified of unclaimed work', () => {
   it('is one of the crew, or every administrator', async () => {
     await openGroups({ rows: { profiles: people(), setting: [{ key: 'issues.head', value: 'bea' }] } })
     const head = (await screen.findByLabelText(/^Notified when no one takes a job/)) as HTMLSelectElement

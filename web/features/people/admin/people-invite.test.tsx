@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(invitations()[0]?.body).not.toHaveProperty('place')
   })
 
-  it('puts somebody into a group at once', async () => {
+  it('adds a person to a group at once', async () => {
     await openInvitation()
     await until(() => expect(screen.getByRole('option', { name: 'Greens crew' })).toBeTruthy())
     await screen.enter('Email', 'nora@club.example')

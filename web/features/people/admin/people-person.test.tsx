@@ -164,7 +164,7 @@ describe('a person who has not confirmed the address', () => {
 })
 
 describe('the questions before an end', () => {
-  it('suspend nobody when they are answered with Cancel or closed', async () => {
+  it('suspend no one when they are answered with Cancel or closed', async () => {
     const sheet = await openSheet({}, { 'POST /rest/v1/rpc/suspend_person': ok(null) })
     const ask = async () => {
       fireEvent.click(sheet.getByRole('button', { name: 'Suspend' }))
@@ -177,7 +177,7 @@ describe('the questions before an end', () => {
     expect(screen.sent('POST', '/rest/v1/rpc/suspend_person')).toEqual([])
   })
 
-  it('stay open with the reason when the club does not remove somebody', async () => {
+  it('stay open with the reason when the club does not remove a person', async () => {
     const sheet = await openSheet({}, { 'POST /rest/v1/rpc/remove_person': refusal('GS102', 400) })
     fireEvent.click(sheet.getByRole('button', { name: 'Remove from the club' }))
     const question = within((await screen.findByText('Remove Sam Low?')).closest('dialog')!)

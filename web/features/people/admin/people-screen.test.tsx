@@ -167,7 +167,7 @@ describe('the sheet of a person', () => {
     await until(() => expect(screen.sent('POST', '/rest/v1/rpc/reset_second_factors')).toHaveLength(1))
   })
 
-  it('lets nobody suspend or remove themselves', async () => {
+  it('lets no person suspend or remove themselves', async () => {
     const sheet = await openSheet({ id: 'ann' })
     expect(sheet.getByText(/^This is you/)).toBeTruthy()
     expect(sheet.queryByRole('button', { name: /Suspend|Remove/ })).toBeNull()

@@ -71,7 +71,7 @@ describe('saving my data', () => {
     await until(() => expect(download.downloadText).toHaveBeenCalledOnce())
   })
 
-  it('is offered to nobody without a session', async () => {
+  it('is not offered without a session', async () => {
     screen = await openProfile({}, '')
     await screen.findByText('You are here as a guest')
     expect(screen.queryByRole('button', { name: 'Save my data' })).toBeNull()

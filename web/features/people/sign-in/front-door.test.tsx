@@ -60,7 +60,7 @@ describe('the front door of a club', () => {
     await until(() => expect(door.textContent).toContain("Course open · Today's pins are out"))
   })
 
-  it('names the day of older pins, and claims nothing of a course that nobody spoke of', async () => {
+  it('names the day of older pins, and claims nothing about a course without a status', async () => {
     const door = await openDoor([], [{ date: '2026-07-02', published_at: '2026-07-02T05:00:00Z' }])
     await until(() => expect(door.textContent).toMatch(/Pins of Thu,? 2 Jul/))
     expect(door.textContent).not.toContain('Course open')

@@ -33,7 +33,7 @@ describe('a walk that was interrupted', () => {
     ])
   })
 
-  it('is nobody else’s', async () => {
+  it('belongs to its author only', async () => {
     const page = await openPage()
     await page.saveCaptureSession('mary', walk('a', Date.now()))
     expect(await page.keptSessions('otto')).toEqual([])

@@ -57,7 +57,7 @@ describe('the keys of a drawing', () => {
     expect(draft.current.now!.parts[0]![0]).toHaveLength(2)
   })
 
-  it('do nothing while no corner is chosen, or while somebody writes', () => {
+  it('do nothing while no corner is chosen, or while a field has the focus', () => {
     const draft = drawing()
     press('ArrowUp')
     const field = document.body.appendChild(document.createElement('input'))

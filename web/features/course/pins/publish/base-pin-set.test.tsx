@@ -14,7 +14,7 @@ const open = (day: Day) =>
 afterEach(() => localStorage.clear())
 
 describe('the set that a draft of pins is laid over', () => {
-  it('is the one of when the draft was begun, whatever is published since', () => {
+  it('is the one from the start of the draft, also after later publications', () => {
     const { result, rerender } = open({ hasDraft: false, published: 'first' })
     rerender({ hasDraft: true, published: 'first' })
     rerender({ hasDraft: true, published: 'second' })

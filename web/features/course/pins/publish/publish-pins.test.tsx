@@ -317,7 +317,7 @@ describe('the pins on a phone', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('say in one line that somebody else published, and compare both sets in a sheet', async () => {
+  it('say in one line that another person published, and compare both sets in a sheet', async () => {
     const screen = await openPins()
     await moveFlag(screen, 6)
     publishByBen(2)
