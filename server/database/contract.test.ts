@@ -266,7 +266,7 @@ describe.each(engines)('%s', (_, open) => {
   })
 
   describe('an error', () => {
-    it('tells what PostgreSQL told', async () => {
+    it('reports what PostgreSQL reported', async () => {
       const insert = `insert into trial.card (id, owner, score) values ($1, $2, $3)`
       await database.runAsOwner(insert, [4000, randomUUID(), 72])
       expect(await failure(database.runAsOwner(insert, [4000, randomUUID(), 72]))).toMatchObject({

@@ -142,7 +142,7 @@ describe('printing over TCP', () => {
     expect(textOf(printer.pieces.at(-1)!.rows)).toMatch(/DUPLICATE - first printed \d\d:\d\d/)
   })
 
-  it('shows a printer that nobody can reach as offline, and one outside the networks as refused', async () => {
+  it('shows an unreachable printer as offline, and one outside the networks as refused', async () => {
     const { id } = await addPrinter()
     await openQueue(1).look()
     expect(await conditionOf(id)).toBe('offline')

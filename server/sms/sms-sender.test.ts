@@ -64,7 +64,7 @@ describe('text messages through a provider that speaks Twilio', () => {
     ])
   })
 
-  it('come from a number where that is configured, and by WhatsApp on wish', async () => {
+  it('come from a number where that is configured, and by WhatsApp on request', async () => {
     const own = sender({
       GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: '15550100',
       GOTRUE_SMS_TWILIO_CONTENT_SID: 'HX1',

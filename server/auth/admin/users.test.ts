@@ -299,7 +299,7 @@ describe('deleting a user', () => {
     expect((await admin.deleteUser(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
   })
 
-  it('S6.15 softly keeps the row, takes what tells who it was, and blocks sign-in', async () => {
+  it('S6.15 softly keeps the row, removes what identifies the person, and blocks sign-in', async () => {
     const email = newEmail()
     const { id } = await made({ email, password: 'links-and-greens', user_metadata: { first_name: 'Gone' } })
     const device = server.client()

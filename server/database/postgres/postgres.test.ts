@@ -159,7 +159,7 @@ describe('a PostgreSQL that can not be reached', () => {
     server.close()
   })
 
-  it.skipIf(!local)('because the database is not there is told by its own code', async () => {
+  it.skipIf(!local)('because the database is missing has a code of its own', async () => {
     expect(await refused(`${local?.url}_of_nobody`)).toMatchObject({ code: '3D000' })
   })
 })

@@ -169,7 +169,7 @@ describe('an answer of the weather service', () => {
 })
 
 describe('the settings of the weather', () => {
-  it('go to the address for customers with a key, elsewhere when told, and nowhere when off', () => {
+  it('go to the address for customers with a key, to a configured address, and nowhere when off', () => {
     expect(readConfig({}).weather?.url).toBe('https://api.open-meteo.com/v1/forecast')
     expect(readConfig({ WEATHER_API_KEY: 'k' }).weather?.url).toBe(
       'https://customer-api.open-meteo.com/v1/forecast',

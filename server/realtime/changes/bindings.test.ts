@@ -36,7 +36,7 @@ describe('bindings', () => {
     expect(deletes!.items).toMatchObject([{ old: { id } }])
   })
 
-  it('a delete is heard by those alone who could see the row', async () => {
+  it('a delete reaches only those who could see the row', async () => {
     const byAnn = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     const byBen = await listen(await gateway.client({ as: ben.scope.claims }), { table: 'notice' })
     const byVisitor = await listen(await gateway.client())

@@ -89,7 +89,7 @@ async function tell(concerned: LoggedChange['concerned'], isTwoTables = false) {
 }
 
 describe('a change that concerns few', () => {
-  it('is asked for and told to those alone, and to the server', async () => {
+  it('is checked for and sent to only those people, and the server', async () => {
     expect(await tell(new Set([people[0]!]))).toEqual({ heard: [1, 0, 0, 1], asked: 2, statements: 1 })
   })
 

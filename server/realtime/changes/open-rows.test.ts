@@ -85,7 +85,7 @@ describe('a row that is open to everyone of a role', () => {
     expect(await tell('DELETE', out)).toEqual({ heard: members, asked: 0 })
   })
 
-  it('is heard by its owner alone once it is no longer open', async () => {
+  it('reaches only its owner when it is no longer open', async () => {
     await tell('INSERT', { id: 2, is_out: true, owner_id })
     expect(await tell('UPDATE', { id: 2, is_out: false, owner_id })).toEqual({ heard: [owner_id], asked: 40 })
     expect(await tell('DELETE', { id: 2, is_out: false, owner_id })).toEqual({ heard: [owner_id], asked: 40 })
@@ -108,7 +108,7 @@ describe('a row that is open to everyone of a role', () => {
 })
 
 describe('a row that is deleted', () => {
-  it('is heard by nobody through a policy that only checks what is written', async () => {
+  it('reaches no one through a policy that only checks written rows', async () => {
     await database.execScript(
       'create policy "anyone writes" on public.flag to authenticated with check (true)',
     )

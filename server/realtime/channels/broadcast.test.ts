@@ -59,7 +59,7 @@ describe('broadcast', () => {
 })
 
 describe('presence', () => {
-  it('tells who is there, who comes, what changes and who goes', async () => {
+  it('reports who is present, who joins, what changes and who leaves', async () => {
     const [first, second] = [await gateway.client(), await gateway.client()]
     const [joins, leaves] = [inbox<unknown>(), inbox<Leave>()]
     const left = (key: string, bay: number) =>

@@ -174,7 +174,7 @@ describe('broadcast from the database', () => {
     expect((await heard.first(1)).map(({ event }) => event)).toEqual(['mine'])
   })
 
-  it('tells the change of a row by a trigger', async () => {
+  it('sends the change of a row by a trigger', async () => {
     await database.execScript(`
       create table public.board (id integer primary key, text text);
       create function public.tell_board() returns trigger language plpgsql as $$
@@ -242,7 +242,7 @@ describe('replay', () => {
 })
 
 describe('replication_ready', () => {
-  it('is said once broadcasts of the database are heard', async () => {
+  it('is sent when broadcasts of the database can arrive', async () => {
     const messages = inbox<{ extension: string; status: string; message: string; channel: string }>()
     const channel = (await asAnn()).channel('hall', {
       config: { ...isPrivate, broadcast: { replication_ready: true } },
