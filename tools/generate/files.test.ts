@@ -39,7 +39,7 @@ describe('the generated files', () => {
     expect(limits).toContain('  order_lines: 40,')
   })
 
-  it('close the tables that nobody writes', () => {
+  it('close the tables that no one writes', () => {
     const types = files['domain/generated/database.ts']!
     const event = types.slice(
       types.indexOf('      order_event: {'),
