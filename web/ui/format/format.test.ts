@@ -3,6 +3,7 @@ import {
   ageOf,
   formatBytes,
   formatDay,
+  formatDayOfYear,
   formatDistance,
   formatFarDistance,
   formatFineDistance,
@@ -66,6 +67,7 @@ describe('times', () => {
   it('a plain date is that day, wherever the reader is', () => {
     expect(formatDay('2026-11-21', 'en', 'Pacific/Honolulu')).toMatch(/^Sat,? 21 Nov$/)
     expect(formatDay(at, 'en', 'Pacific/Honolulu')).toMatch(/^Fri,? 20 Nov$/)
+    expect(formatDayOfYear('2026-11-21', 'en', 'Pacific/Honolulu')).toMatch(/^Saturday,? 21 November 2026$/)
   })
 })
 

@@ -108,13 +108,17 @@ export function formatTimeOfDay(at: Date | string | number, language: string, ti
 
 /** A day, short: `Fri 21 Nov`. A plain date (`2026-11-21`) is that day wherever the reader is. */
 export function formatDay(at: Date | string | number, language: string, timeZone?: string): string {
-  const isPlainDate = typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at)
   return dateFormat(localeOf(language), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    timeZone: isPlainDate ? 'UTC' : timeZone,
+    timeZone: zoneOf(at, timeZone),
   }).format(new Date(at))
+}
+
+/** The zone to format a moment in: UTC for a plain date. */
+function zoneOf(at: Date | string | number, timeZone: string | undefined): string | undefined {
+  return typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at) ? 'UTC' : timeZone
 }
 
 /** A day in full: `Saturday 21 November`. */
@@ -123,9 +127,10 @@ export function formatLongDay(at: Date | string | number, language: string, time
   return dateFormat(localeOf(language), form).format(new Date(at))
 }
 
-/** A day with its year: `Saturday 21 November 2026`. */
+/** A day with its year: `Saturday 21 November 2026`. A plain date is that day wherever the reader is. */
 export function formatDayOfYear(at: Date | string | number, language: string, timeZone?: string): string {
-  return dateFormat(localeOf(language), { dateStyle: 'full', timeZone }).format(new Date(at))
+  const form = { dateStyle: 'full', timeZone: zoneOf(at, timeZone) } as const
+  return dateFormat(localeOf(language), form).format(new Date(at))
 }
 
 /** A day and time: `21 Nov, 06:41`. */

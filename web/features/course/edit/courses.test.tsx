@@ -49,6 +49,16 @@ describe('the courses of the club', () => {
     expect(sentWrites('course_play')[0]).toMatchObject({ course_id: WINTER, starts_on: today })
   })
 
+  it('stay on the screen when the day of a switch is cleared', async () => {
+    const dialog = await ask(await open())
+    fireEvent.click(dialog.getByRole('radio', { name: 'From a date' }))
+    const first = dialog.getByLabelText<HTMLInputElement>('First day')
+    fireEvent.change(first, { target: { value: '' } })
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Play it from/ }).disabled).toBe(true)
+    fireEvent.change(first, { target: { value: addDays(today, 5) } })
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Play it from/ }).disabled).toBe(false)
+  })
+
   it('are not shown with the card of the one that was played when it was read last', async () => {
     const openCard = () =>
       openScreen({

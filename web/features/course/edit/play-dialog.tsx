@@ -33,7 +33,8 @@ export function PlayDialog({ course, current, start: first, onClose, onDone }: P
   const [date, setDate] = useState(() => addDays(today, 1))
   const [failure, setFailure] = useState<unknown>(null)
   const isPossible = start === 'now' || (date > today && date <= addDays(today, 366))
-  const day = formatDayOfYear(date, i18n.language)
+  // A cleared field has no day.
+  const day = date === '' ? '…' : formatDayOfYear(date, i18n.language)
   const play = () => {
     const data = { course_id: course.id, starts_on: start === 'now' ? today : date }
     write({ type: 'CREATE', table: 'course_play', id: uuidv7(), data }).then(onDone, setFailure)
