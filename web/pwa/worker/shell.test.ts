@@ -62,6 +62,14 @@ describe('the shell on the device', () => {
     expect(await read(shell().answer(page('/orders')))).toBe('newer /orders')
   })
 
+  it('opens from the device while a proxy answers in place of the server', async () => {
+    await shell().keep()
+    for (const status of [502, 503, 504]) {
+      network = async () => new Response('Bad Gateway', { status })
+      expect(await read(shell().answer(page('/orders'))), String(status)).toBe('new /index.html')
+    }
+  })
+
   it('waits three seconds for a connection that answers nothing, not longer', async () => {
     await shell().keep()
     vi.useFakeTimers()

@@ -59,7 +59,13 @@ async function freshPage(request: Request, name: string): Promise<Response> {
   const copy = await (await caches.open(name)).match(page)
   if (!copy) return fetch(request)
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(copy), patienceMs))
-  return Promise.race([fetch(request).catch(() => copy), late])
+  const answer = fetch(request).then((fresh) => (isGatewayAway(fresh) ? copy : fresh))
+  return Promise.race([answer.catch(() => copy), late])
+}
+
+/** Whether a proxy answered instead of the club's server, as while that restarts. */
+function isGatewayAway({ status }: Response): boolean {
+  return status >= 502 && status <= 504
 }
 
 /** A file with a content hash in its name, of this build or the previous one. */
