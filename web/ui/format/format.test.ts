@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { clubCurrencies } from '#domain/country/club-customs.ts'
 import {
   ageOf,
   formatBytes,
@@ -15,7 +16,12 @@ import {
   formatTimer,
   joinWords,
   lengthUnit,
+  minorDigits,
 } from './format.ts'
+
+/** As the present release of Node knows them. */
+const decimalsOf = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
 
 describe('money', () => {
   it('is written from whole minor units, as each currency has them', () => {
@@ -23,6 +29,16 @@ describe('money', () => {
     expect(formatMoney(1250, 'JPY', 'ja')).toMatch(/^[¥￥]1,250$/)
     expect(formatMoney(-50, 'EUR', 'en')).toBe('-€0.50')
     expect(formatMoney(0, 'EUR', 'zh-CN')).toBe('€0.00')
+  })
+
+  it('has the same decimals in each browser, whatever the browser knows of the currency', () => {
+    const others = vi.spyOn(Intl.NumberFormat.prototype, 'resolvedOptions')
+    others.mockReturnValue({ maximumFractionDigits: 2 } as Intl.ResolvedNumberFormatOptions)
+    expect(formatMoney(5000, 'HUF', 'en')).toBe('Ft\u00a05,000')
+    expect(formatMoney(12_500, 'KWD', 'en')).toBe('KWD\u00a012.500')
+    others.mockRestore()
+    const digits = clubCurrencies.map((currency) => [currency, minorDigits(currency)])
+    expect(digits).toEqual(clubCurrencies.map((currency) => [currency, decimalsOf(currency)]))
   })
 })
 

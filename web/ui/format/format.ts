@@ -8,18 +8,24 @@ export type Units = 'metres' | 'yards'
 
 /** Money of `minor` whole minor units (cents; yen where there are none) in the reader's language. */
 export function formatMoney(minor: number, currency: string, language: string): string {
-  const format = moneyFormat(localeOf(language), currency)
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(minor / 10 ** digits)
+  const digits = minorDigits(currency)
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const form = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...decimals } as const
+  return numberFormat(localeOf(language), form).format(minor / 10 ** digits)
 }
 
-function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
-  return numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-}
+/** The currencies without decimals, and those with three (CLDR 48). Browsers differ: 5,000 forint here are 50 there. */
+const NO_DECIMALS = new Set(
+  'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SOS SYP UGX VND VUV XAF XOF XPF YER'.split(
+    ' ',
+  ),
+)
+const THREE_DECIMALS = new Set('BHD JOD KWD LYD OMR TND'.split(' '))
 
 /** How many digits a currency's minor unit has: 2 for euro, 0 for yen. */
 export function minorDigits(currency: string): number {
-  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  if (NO_DECIMALS.has(currency)) return 0
+  return THREE_DECIMALS.has(currency) ? 3 : 2
 }
 
 /** A length in metres as a whole number of the reader's units, without the unit: `146`. */
