@@ -1,12 +1,16 @@
 import { limits } from '../generated/limits.ts'
 
-/** A typed price (`12.50`, `12,5`, `12`) in whole minor units; null when invalid. */
-export function parsePrice(text: string, digits: number): number | null {
-  const match = /^(\d{1,8})(?:[.,](\d+))?$/.exec(text.trim())
+/** A typed amount (`12.50`, `12,5`, `12`), by default a dish's price, in whole minor units; null when invalid. */
+export function parsePrice(
+  text: string,
+  digits: number,
+  most: number = limits['menu_item.price_minor'],
+): number | null {
+  const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim())
   const fraction = match?.[2] ?? ''
   if (!match || fraction.length > digits) return null
   const minor = Number(`${match[1]}${fraction.padEnd(digits, '0')}`)
-  return minor <= limits['menu_item.price_minor'] ? minor : null
+  return minor <= most ? minor : null
 }
 
 /** An option's surcharge, or discount with a minus, in whole minor units; null when invalid. */

@@ -8,6 +8,8 @@ import { Chip } from '#web/ui/chip.tsx'
 import { minorDigits } from '#web/ui/format/format.ts'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 
+/** The limit of `private.setting_fits`. */
+const MOST_MINOR = 999_999_999
 const payers = ['member', 'kitchen', 'maintenance', 'admin'] as const
 
 /** The roles that may charge the member account, and the monthly limit. */
@@ -47,7 +49,7 @@ export function AccountSetting() {
         optional
         input={{ inputMode: 'decimal', placeholder: t('noLimit') }}
         format={(minor) => (minor === null ? '' : (minor / 10 ** digits).toFixed(digits))}
-        parse={(text) => (text === '' ? null : (parsePrice(text, digits) ?? undefined))}
+        parse={(text) => (text === '' ? null : (parsePrice(text, digits, MOST_MINOR) ?? undefined))}
         fault={t('account.limitFault')}
       />
     </>

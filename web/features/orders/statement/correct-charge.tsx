@@ -37,8 +37,8 @@ function useCorrection({ line, onClose }: CorrectChargeProps) {
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const minor = parsePrice(amount, digits)
-  const isAmountWrong = minor === null || minor === 0 || minor > most[act]
+  const minor = parsePrice(amount, digits, most[act])
+  const isAmountWrong = minor === null || minor === 0
   const isReasonMissing = reason.trim() === ''
   const signed = (act === 'again' ? 1 : -1) * (minor ?? 0)
   const save = async () => {

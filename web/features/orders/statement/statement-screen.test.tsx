@@ -154,10 +154,10 @@ describe('the statement of an account', () => {
 })
 
 describe('a correction of a charge', () => {
-  const openAsAdmin = async () => {
+  const openAsAdmin = async (charge = line(2, 1500, 1500, { charged_minor: 1100 })) => {
     await closeScreen()
     club = newClub('admin')
-    club.rows['rpc/account_statement'] = [line(2, 1500, 1500, { charged_minor: 1100 })]
+    club.rows['rpc/account_statement'] = [charge]
     const screen = await open('?month=2026-10&member=ben', 'admin')
     fireEvent.click(await screen.findByRole('button', { name: 'Correct or refund order 2' }))
     return screen
@@ -185,6 +185,18 @@ describe('a correction of a charge', () => {
       }),
     )
     await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull())
+  })
+
+  it('gives back a whole order that is dearer than any dish', async () => {
+    const screen = await openAsAdmin(line(2, 12_000_000, 12_000_000, { currency: 'IDR' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12000000')
+    type(screen.getByLabelText('Reason'), 'The party was cancelled')
+    fireEvent.click(screen.getByRole('button', { name: 'Refund' }))
+    await waitFor(() =>
+      expect(sent(club, 'POST', '/rest/v1/account_correction')[0]?.body).toMatchObject({
+        amount_minor: -12_000_000,
+      }),
+    )
   })
 
   it('asks for a reason, and for an amount that is charged', async () => {
