@@ -11,6 +11,7 @@ import type { Zone } from '#domain/course/green/zone.ts'
 import { type CompositeCourse, type Nine, roundOf } from '#domain/course/hole/nines.ts'
 import { supabase } from '#web/data/client.ts'
 import { useClubZone, useSettings } from '#web/data/settings.ts'
+import { createEmitter, useStore } from '#web/data/store.ts'
 
 export interface Hole {
   id: string
@@ -140,9 +141,28 @@ export function isOnItsGreen(course: Course, { hole_id, lng, lat }: LngLat & { h
   return isInside(shapeOf(green.geometry, localFrame({ lng, lat })), { x: 0, y: 0 })
 }
 
-/** The present day at the club. */
+/** The present day at the club, live: a screen may stay open over midnight. */
 export function useClubDay(): string {
-  return dayIn(useClubZone(), new Date())
+  const zone = useClubZone()
+  return useStore({ get: () => dayIn(zone, new Date()), subscribe: everyMinute })
+}
+
+const minutes = createEmitter()
+let followerCount = 0
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** Calls the listener each minute, with one timer for all. Returns the function that stops it. */
+function everyMinute(listener: () => void): () => void {
+  const stop = minutes.subscribe(listener)
+  followerCount += 1
+  timer ??= setInterval(minutes.emit, 60_000)
+  return () => {
+    stop()
+    followerCount -= 1
+    if (followerCount > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
 }
 
 /** Whether today lies in a season without opening hours: a status from before it does not open the club. */
