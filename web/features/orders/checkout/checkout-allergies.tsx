@@ -8,15 +8,16 @@ import { AllergenChips } from '#web/ui/allergen-chips.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 
-/** The allergies chosen for the order, otherwise those of my profile; empty until these are known. */
-export function useOrderAllergies({ allergies }: Choices): readonly Allergen[] {
+/** The allergies chosen for the order, otherwise those of my profile; undefined until these are known. */
+export function useOrderAllergies({ allergies }: Choices): readonly Allergen[] | undefined {
   const profile = useMyAllergies()
   const { user } = useMe()
-  return (allergies?.personId === user?.id ? allergies?.allergens : undefined) ?? profile.allergies ?? []
+  if (allergies && allergies.personId === user?.id) return allergies.allergens
+  return profile.data === undefined ? undefined : (profile.allergies ?? [])
 }
 
 interface CheckoutAllergiesProps {
-  allergies: readonly Allergen[]
+  allergies: readonly Allergen[] | undefined
   onChange: (change: Partial<Choices>) => void
 }
 
@@ -31,12 +32,14 @@ export function CheckoutAllergies({ allergies, onChange }: CheckoutAllergiesProp
       <p className="flex min-w-0 flex-col gap-1">
         <span>{t('checkout.allergies')}</span>
         <span className="font-semibold">
-          {allergies.length === 0
-            ? t('checkout.allergiesNone')
-            : allergies.map((allergen) => t(`allergen.${allergen}`)).join(' · ')}
+          {allergies === undefined
+            ? '…'
+            : allergies.length === 0
+              ? t('checkout.allergiesNone')
+              : allergies.map((allergen) => t(`allergen.${allergen}`)).join(' · ')}
         </span>
       </p>
-      <Button className="shrink-0" onClick={() => setIsOpen(true)}>
+      <Button className="shrink-0" disabled={allergies === undefined} onClick={() => setIsOpen(true)}>
         {t('checkout.allergiesChange')}
       </Button>
       <Sheet
@@ -53,7 +56,7 @@ export function CheckoutAllergies({ allergies, onChange }: CheckoutAllergiesProp
           <p className="text-muted">{t('checkout.allergiesHint')}</p>
           <AllergenChips
             label={t('checkout.allergies')}
-            selected={allergies}
+            selected={allergies ?? []}
             onChange={(allergens) => onChange({ allergies: { personId: user.id, allergens } })}
           />
         </div>

@@ -15,6 +15,7 @@ import {
   rowText,
   startCheckout,
 } from '#web/features/orders/testing/checkout.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import { ME, pendingChanges } from '#web/testing/open-screen.tsx'
 import { orderId, servingPlace } from '#web/testing/order-rows.ts'
 
@@ -95,6 +96,19 @@ describe('the check-out', () => {
     fireEvent.click(await orderPress(screen))
     await drained()
     expect(placedOrders()[0]).toMatchObject({ allergies: null })
+  })
+
+  it('claims no allergies and takes no others until those of the profile are read', async () => {
+    club.rows.profile_allergies = [{ id: ME, allergens: ['milk'] }]
+    const release = holdReads('profile_allergies')
+    const screen = await openCheckout()
+    const section = within(await screen.findByRole('region', { name: 'Allergies' }))
+    const change = section.getByRole<HTMLButtonElement>('button', { name: 'Change' })
+    expect(section.queryByText('None declared')).toBeNull()
+    expect(change.disabled).toBe(true)
+    release()
+    expect(await section.findByText('Milk')).toBeTruthy()
+    expect(change.disabled).toBe(false)
   })
 
   it('takes other allergies for one order, names the dishes that contain them, and keeps the profile', async () => {

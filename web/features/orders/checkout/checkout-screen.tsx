@@ -99,7 +99,7 @@ function Checkout() {
           basket={basket}
           itemOf={check.itemOf}
           problemOf={check.problemOf}
-          allergies={allergies}
+          allergies={allergies ?? []}
         />
         {/* On a laptop the columns flow separately: an open place does not push the note down. */}
         <div className="lg:row-span-2">

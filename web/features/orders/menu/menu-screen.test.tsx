@@ -5,6 +5,7 @@ import { menuGroup, menuItem, menuOption } from '#domain/menu/testing.ts'
 import { firstChoices } from '#domain/orders/choices.ts'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import {
   closeScreen,
   ME,
@@ -86,6 +87,23 @@ describe('the menu', () => {
     await drained()
     expect(sent(club, 'PATCH', '/rest/v1/profile_allergies').map(({ body }) => body)).toEqual([
       { allergens: ['milk'] },
+    ])
+  })
+
+  it('loses no declared allergy where they are read after the question is opened', async () => {
+    club.rows.profile_allergies = [{ id: ME, allergens: ['milk'] }]
+    offer(menuItem('Burger'))
+    const release = holdReads('profile_allergies')
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'My allergies and diet' }))
+    expect(sheet.queryByRole('button', { name: 'Eggs' })).toBeNull()
+    release()
+    fireEvent.click(await sheet.findByRole('button', { name: 'Eggs' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
+    await drained()
+    expect(sent(club, 'PATCH', '/rest/v1/profile_allergies').map(({ body }) => body)).toEqual([
+      { allergens: ['eggs', 'milk'] },
     ])
   })
 

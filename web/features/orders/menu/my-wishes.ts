@@ -36,6 +36,9 @@ export function useMyWishes() {
     wishes,
     isAnswered: answer !== undefined || allergies.length > 0,
     isLoading: profile.isPending && profile.fetchStatus === 'fetching',
+    /** Whether a member's allergies are read: saving declares all of them. */
+    isKnown: member === null || profile.data !== undefined,
+    read: profile,
     /** Resolves when the device has stored the answer. */
     save: async (wishes: MenuWishes) => {
       const hasChanged = wishes.without.join() !== allergies.join()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import type { MenuWishes } from '#domain/menu/search.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
 import { noWishes } from '#web/features/orders/menu/menu-filters.tsx'
 import { useMyWishes } from '#web/features/orders/menu/my-wishes.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -9,7 +10,8 @@ import { AllergenChips } from '#web/ui/allergen-chips.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
-import { ErrorNote } from '#web/ui/notes.tsx'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 /** Asks once for allergies and diets. */
 export function WishesQuestion({ onTell }: { onTell: () => void }) {
@@ -42,6 +44,14 @@ export function WishesSheet({ open, onClose }: { open: boolean; onClose: () => v
 }
 
 function WishesForm({ onSaved }: { onSaved: () => void }) {
+  const { t } = useTranslation('people')
+  const { isKnown, read } = useMyWishes()
+  if (isKnown) return <WishesFields onSaved={onSaved} />
+  if (hindranceOf(read)) return <ReadError what={t('allergies.failed')} read={read} />
+  return <Skeleton className="h-80 w-full" />
+}
+
+function WishesFields({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation('orders')
   const { wishes, save } = useMyWishes()
   const [draft, setDraft] = useState<MenuWishes>(wishes)
