@@ -118,6 +118,30 @@ describe('the rail', () => {
     )
   })
 
+  it('takes back from a station only the lines that its tap has ticked off', async () => {
+    localStorage.setItem('kitchen-station', 'kitchen')
+    const lines = [soldLine('Burger'), soldLine('Chips'), soldLine('Stout', { station: 'bar' })]
+    const order = orderRow(1, { status: 'preparing', lines })
+    const items = order.user_order_item as { id: string; done: boolean }[]
+    items[0]!.done = true
+    club.rows.user_order_item = items
+    const screen = await openWith(order)
+    fireEvent.click(screen.getByRole('button', { name: 'Done here · Ticket 1' }))
+    await drained()
+    const back = await screen.findByRole('button', { name: 'Take ticket 1 one step back' })
+    clock.pass(1_000)
+    fireEvent.click(back)
+    await drained()
+    const changes = sent(club, 'PATCH', '/rest/v1/user_order_item').map(({ path, body }) => [
+      path.includes(items[0]!.id) ? 'burger' : path.includes(items[1]!.id) ? 'chips' : 'stout',
+      (body as { done: boolean }).done,
+    ])
+    expect(changes).toEqual([
+      ['chips', true],
+      ['chips', false],
+    ])
+  })
+
   it('calls it delivered, not collected, where it is brought', async () => {
     const ready = { status: 'ready' as const }
     const screen = await openWith(

@@ -45,6 +45,7 @@ export async function bump(ticket: KitchenTicket, forward: NonNullable<Forward>)
     await act(ticket, forward)
   } catch (error) {
     forget(step)
+    history = history.filter((one) => one !== step)
     throw error
   }
 }
@@ -56,7 +57,7 @@ export async function takeBack(step: Bump): Promise<void> {
   broughtBackId = step.ticket.id
   acts.emit()
   const { ticket, forward } = step
-  if (forward.kind === 'done') return act(allDone(ticket), { kind: 'undone' })
+  if (forward.kind === 'done') return act(withTicked(ticket), { kind: 'undone' })
   await moveTicket({ ...ticket, status: forward.to, sync: undefined }, ticket.status as TicketStatus)
 }
 
@@ -88,6 +89,8 @@ function forget(step: Bump): void {
   bumps.set(new Map([...bumps.get()].filter(([other]) => other !== id)))
 }
 
-function allDone(ticket: KitchenTicket): KitchenTicket {
-  return { ...ticket, lines: ticket.lines.map((line) => ({ ...line, done: true })) }
+/** The ticket after its bump, with the lines that the bump ticked off. */
+function withTicked(ticket: KitchenTicket): KitchenTicket {
+  const ticked = ticket.lines.filter(({ done }) => !done)
+  return { ...ticket, lines: ticked.map((line) => ({ ...line, done: true })) }
 }
