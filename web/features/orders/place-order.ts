@@ -47,5 +47,11 @@ export async function placeAgain(
   const isPast = basket.choices.wantedAt !== null && Date.parse(basket.choices.wantedAt) <= clubNow()
   await drop(record.id)
   const choices = isPast ? { ...basket.choices, wantedAt: null } : basket.choices
-  await placeOrder({ ...basket, choices }, totalMinor, patienceMinutes)
+  try {
+    await placeOrder({ ...basket, choices }, totalMinor, patienceMinutes)
+  } catch (cause) {
+    // The record is gone: without room for another, the order must not be lost.
+    putBackIntoBasket(basket)
+    throw cause
+  }
 }
