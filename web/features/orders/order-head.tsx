@@ -10,9 +10,9 @@ import { useIsStale } from '#web/data/use-is-stale.ts'
 import { Announcement } from '#web/features/orders/order-announcement.tsx'
 import { useOrderPlace } from '#web/features/orders/order-place.ts'
 import { OrderProgress, statusTones } from '#web/features/orders/order-progress.tsx'
+import { useOrderTimes } from '#web/features/orders/order-times.ts'
 import type { Order, OrderInFull } from '#web/features/orders/orders-data.ts'
 import { type PromiseLeft, promiseLeft } from '#web/features/orders/promise.ts'
-import { formatTime } from '#web/ui/format/format.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 import { textTone } from '#web/ui/tone.ts'
@@ -73,27 +73,24 @@ export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
 
 /** The end time of an order followed until then, in place of the minutes. The steps also show it as text. */
 function EndedAt({ at }: { at: string }) {
-  const { i18n } = useTranslation('orders')
-  const zone = useClubZone()
+  const { time } = useOrderTimes()
   return (
     <p aria-hidden className="figure text-7xl text-muted">
-      {formatTime(at, i18n.language, zone)}
+      {time(at)}
     </p>
   )
 }
 
 /** The minutes left of the promise, large; no promise while the kitchen takes no orders. */
 function Promised({ order }: { order: Order }) {
-  const { t, i18n } = useTranslation('orders')
-  const zone = useClubZone()
+  const { t } = useTranslation('orders')
+  const { time } = useOrderTimes()
   useNow(15_000)
   const isPaused = usePause() !== null
   const left = promiseLeft(order, clubNow())
   if (!left || !order.promised_from || !order.promised_to) return null
   if (isPaused) return <p className="text-lg text-warning">{t('order.paused')}</p>
-  const [from, to] = [order.promised_from, order.promised_to].map((at) =>
-    formatTime(at, i18n.language, zone),
-  ) as [string, string]
+  const [from, to] = [order.promised_from, order.promised_to].map(time) as [string, string]
   const span = from === to ? to : `${from}–${to}`
   if (left.kind === 'late')
     return <p className="text-lg text-warning">{t('order.promiseLate', { time: span })}</p>
@@ -125,10 +122,9 @@ function minutesText(left: Extract<PromiseLeft, { to: number }>): string {
 
 /** For a new order: whether a kitchen screen has shown it, and who was notified otherwise. */
 function WhetherSeen({ order }: { order: Order }) {
-  const { t, i18n } = useTranslation('orders')
-  const zone = useClubZone()
+  const { t } = useTranslation('orders')
+  const { time } = useOrderTimes()
   if (order.status !== 'new') return null
-  const time = (at: string) => formatTime(at, i18n.language, zone)
   if (order.shown_at)
     return <p className="text-muted">{t('order.seen.shown', { time: time(order.shown_at) })}</p>
   if (order.duty_at)
@@ -140,13 +136,13 @@ function WhetherSeen({ order }: { order: Order }) {
 
 /** Offline, or without the live channel: the time of this state. */
 function HeardAt({ at }: { at: number }) {
-  const { t, i18n } = useTranslation('orders')
-  const zone = useClubZone()
+  const { t } = useTranslation('orders')
+  const { time } = useOrderTimes()
   const { online } = useConnection()
   if (at === 0) return null
   return (
     <p role="status" className="font-semibold text-warning">
-      {t(online ? 'order.heardWithoutLive' : 'order.heard', { time: formatTime(at, i18n.language, zone) })}
+      {t(online ? 'order.heardWithoutLive' : 'order.heard', { time: time(at) })}
     </p>
   )
 }

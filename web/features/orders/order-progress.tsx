@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { handoverOf } from '#domain/orders/serving-place.ts'
-import { useClubZone } from '#web/data/settings.ts'
+import { useOrderTimes } from '#web/features/orders/order-times.ts'
 import type { Order, OrderStatus } from '#web/features/orders/orders-data.ts'
-import { formatTime } from '#web/ui/format/format.ts'
 import { StatusPill } from '#web/ui/status.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 
@@ -33,8 +32,8 @@ type Times = Pick<
 
 /** An order's progress in four segments, with the time of each completed step. */
 export function OrderProgress({ order }: { order: Times }) {
-  const { t, i18n } = useTranslation('orders')
-  const zone = useClubZone()
+  const { t } = useTranslation('orders')
+  const { time: timeOf } = useOrderTimes()
   const current = steps.indexOf(order.status as (typeof steps)[number])
   const times = [order.created_at, order.preparing_at, order.ready_at, order.ended_at]
   return (
@@ -56,9 +55,7 @@ export function OrderProgress({ order }: { order: Times }) {
             >
               {t(`order.status.${handoverOf(order)}.${step}`)}
             </span>
-            <span className="tabular block min-h-5 text-sm">
-              {time ? formatTime(time, i18n.language, zone) : null}
-            </span>
+            <span className="tabular block min-h-5 text-sm">{time ? timeOf(time) : null}</span>
           </li>
         )
       })}

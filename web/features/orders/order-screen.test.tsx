@@ -96,6 +96,16 @@ describe('the screen of an order', () => {
     expect((await steps({})).words).toEqual(['Sent', 'Being made', 'Ready', 'Collected'])
   })
 
+  it('has its times by the club’s clock, and the day of a wanted time that is not today', async () => {
+    club.rows.setting = [{ key: 'club.time_zone', value: 'Asia/Tokyo' }]
+    const times = { preparing_at: '2026-05-01T12:20:00Z', wanted_at: '2026-05-02T03:30:00Z' }
+    club.rows.user_order = [mine({ status: 'preparing', ...times })]
+    const screen = await open()
+    expect(await screen.findByText(/Wanted at 2 May, 12:30/)).toBeTruthy()
+    const steps = within(screen.getByRole('list', { name: 'Progress' }))
+    expect(steps.getByRole('listitem', { current: 'step' }).textContent).toMatch(/21:20$/)
+  })
+
   it('shows the minutes that are left, and never more of them than are known', async () => {
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     for (const [from, to, figure] of [

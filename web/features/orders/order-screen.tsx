@@ -14,13 +14,13 @@ import { OrderHead } from '#web/features/orders/order-head.tsx'
 import { Note, OrderLines } from '#web/features/orders/order-lines.tsx'
 import { useOrderPlace } from '#web/features/orders/order-place.ts'
 import { PrintedReceipt, PrintReceipt, paidAs } from '#web/features/orders/order-receipt.tsx'
+import { useOrderTimes } from '#web/features/orders/order-times.ts'
 import { WaitingOrder } from '#web/features/orders/order-waiting.tsx'
 import { type OrderInFull, orderQuery, useOrder } from '#web/features/orders/orders-data.ts'
 import { useOrderAgain } from '#web/features/orders/use-order-again.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { HoleTile } from '#web/map/hole-tile.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { formatTime } from '#web/ui/format/format.ts'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
@@ -134,8 +134,8 @@ function NotCancelled({ record }: { record: MutationRecord }) {
 }
 
 function WhereAndHow({ order }: { order: OrderInFull }) {
-  const { t, i18n } = useTranslation('orders')
-  const zone = useClubZone()
+  const { t } = useTranslation('orders')
+  const { moment } = useOrderTimes()
   const place = useOrderPlace(order)
   return (
     <div className="flex items-center gap-4">
@@ -150,10 +150,7 @@ function WhereAndHow({ order }: { order: OrderInFull }) {
             <span className="text-muted"> · {t(`order.handover.${handoverOf(order)}`)}</span>
             {order.place_lng != null ? <span className="text-muted"> · {t('order.onMap')}</span> : null}
             {order.wanted_at ? (
-              <span className="text-muted">
-                {' '}
-                · {t('order.wanted', { time: formatTime(order.wanted_at, i18n.language, zone) })}
-              </span>
+              <span className="text-muted"> · {t('order.wanted', { time: moment(order.wanted_at) })}</span>
             ) : null}
           </span>
         </p>

@@ -10,12 +10,13 @@ import { useClubZone, useSettings } from '#web/data/settings.ts'
 import { useProblemText } from '#web/features/orders/basket-lines.tsx'
 import { useDishName } from '#web/features/orders/dish-names.ts'
 import { Note } from '#web/features/orders/order-lines.tsx'
+import { useOrderTimes } from '#web/features/orders/order-times.ts'
 import { basketOfRecord, placeAgain, returnToBasket } from '#web/features/orders/place-order.ts'
 import { useBasketCheck } from '#web/features/orders/use-basket-check.ts'
 import { useWaiting, type WaitingState } from '#web/features/orders/waiting.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatMoney, formatTime, joinWords } from '#web/ui/format/format.ts'
+import { formatMoney, joinWords } from '#web/ui/format/format.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { useGo } from '#web/ui/link.tsx'
@@ -33,8 +34,8 @@ const looks: Record<WaitingState, { icon: LucideIcon; tone: Tone }> = {
 
 /** An order that the club does not have: unsent, expired, or refused. */
 export function WaitingOrder({ record }: { record: MutationRecord }) {
-  const { t, i18n } = useTranslation('orders')
-  const zone = useClubZone()
+  const { t } = useTranslation('orders')
+  const { moment } = useOrderTimes()
   const { state, mayHaveArrived } = useWaiting(record)
   const basket = basketOfRecord(record)
   const { problemOf } = useBasketCheck(basket?.lines ?? [], basket?.choices.wantedAt ?? null)
@@ -42,10 +43,10 @@ export function WaitingOrder({ record }: { record: MutationRecord }) {
   const sound = basket?.lines.every((line) => problemOf(line) === null) ?? false
   const { icon: Icon, tone } = looks[state]
   const { expires_at, wanted_at } = record.payload.data as { expires_at?: string; wanted_at?: string | null }
-  const until = expires_at ? formatTime(expires_at, i18n.language, zone) : ''
+  const until = expires_at ? moment(expires_at) : ''
   const hint =
     state === 'waiting' && wanted_at
-      ? t('order.wait.waitingTimed', { time: formatTime(wanted_at, i18n.language, zone) })
+      ? t('order.wait.waitingTimed', { time: moment(wanted_at) })
       : state === 'refused'
         ? null
         : t(`order.wait.${state}Hint`, { time: until })
@@ -59,7 +60,7 @@ export function WaitingOrder({ record }: { record: MutationRecord }) {
           <h2 className="text-2xl">{t(`order.wait.${state}`)}</h2>
           {hint ? <p className="mt-1">{hint}</p> : null}
           <p className="mt-1 text-muted text-sm">
-            {t('order.wait.placedAt', { time: formatTime(record.timestamp, i18n.language, zone) })}
+            {t('order.wait.placedAt', { time: moment(record.timestamp) })}
           </p>
         </div>
       </div>

@@ -33,6 +33,7 @@ import {
   useTimes,
 } from '#web/features/orders/checkout/time-choice.tsx'
 import { usePositionPlace } from '#web/features/orders/checkout/use-position-place.ts'
+import { useOrderTimes } from '#web/features/orders/order-times.ts'
 import { type Account, useAccount } from '#web/features/orders/orders-data.ts'
 import { placeOrder } from '#web/features/orders/place-order.ts'
 import { useTaxRate } from '#web/features/orders/tax-lines.tsx'
@@ -41,7 +42,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { cookiePrefix, saveRedirectPath } from '#web/routes/redirect-path.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { formatMoney, formatTime } from '#web/ui/format/format.ts'
+import { formatMoney } from '#web/ui/format/format.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/inputs.tsx'
@@ -302,8 +303,8 @@ function PlaceOrder({ totalMinor, served, stopper }: PlaceOrderProps) {
 
 /** Beside the button: the effect of ordering offline. It moves nothing when the signal is lost. */
 function OfflineNote() {
-  const { t, i18n } = useTranslation('orders')
-  const zone = useClubZone()
+  const { t } = useTranslation('orders')
+  const { moment } = useOrderTimes()
   const { online } = useConnection()
   const { choices } = useBasket()
   const patience = useSettings()['kitchen.order_patience_minutes']
@@ -312,7 +313,7 @@ function OfflineNote() {
   return (
     <p role="status" className="flex items-start gap-2 text-sm text-warning">
       <CloudOff size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
-      {t('checkout.offline', { time: formatTime(until, i18n.language, zone) })}
+      {t('checkout.offline', { time: moment(until) })}
     </p>
   )
 }
