@@ -57,7 +57,7 @@ export async function takeBack(step: Bump): Promise<void> {
   broughtBackId = step.ticket.id
   acts.emit()
   const { ticket, forward } = step
-  if (forward.kind === 'done') return act(withTicked(ticket), { kind: 'undone' })
+  if (forward.kind === 'done') return act(afterBump(ticket), { kind: 'undone' })
   await moveTicket({ ...ticket, status: forward.to, sync: undefined }, ticket.status as TicketStatus)
 }
 
@@ -90,7 +90,7 @@ function forget(step: Bump): void {
 }
 
 /** The ticket after its bump, with the lines that the bump ticked off. */
-function withTicked(ticket: KitchenTicket): KitchenTicket {
-  const ticked = ticket.lines.filter(({ done }) => !done)
-  return { ...ticket, lines: ticked.map((line) => ({ ...line, done: true })) }
+function afterBump(ticket: KitchenTicket): KitchenTicket {
+  const openLines = ticket.lines.filter(({ done }) => !done)
+  return { ...ticket, lines: openLines.map((line) => ({ ...line, done: true })) }
 }
