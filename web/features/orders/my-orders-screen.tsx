@@ -5,7 +5,7 @@ import { useOverlay, usePending } from '#web/data/outbox/outbox.ts'
 import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useDishesText } from '#web/features/orders/dish-names.ts'
 import { isOpenOrder, OpenOrderRow, OrderTile } from '#web/features/orders/open-order-row.tsx'
 import { OrderPill } from '#web/features/orders/order-progress.tsx'
@@ -73,7 +73,7 @@ export function MyOrdersScreen() {
 
 function PastOrders({ orders }: { orders: Order[] }) {
   const { t, i18n } = useTranslation('orders')
-  const zone = useSettings()['club.time_zone']
+  const zone = useClubZone()
   const { orderAgain, waitingFor } = useOrderAgain()
   const dishesText = useDishesText()
   return (

@@ -66,16 +66,6 @@ describe('the screen of an order', () => {
     }
   })
 
-  it('gives its times by the club’s clock, whatever the zone of the device', async () => {
-    club.rows.setting = [{ key: 'club.time_zone', value: 'Asia/Tokyo' }]
-    club.rows.user_order = [
-      mine({ status: 'ready', ready_at: '2026-05-01T12:20:00Z', wanted_at: '2026-05-01T12:30:00Z' }),
-    ]
-    const screen = await open()
-    expect(await screen.findByText('21:20')).toBeTruthy()
-    expect(screen.getByText(/21:30/)).toBeTruthy()
-  })
-
   it('has four steps, the present one marked, in the words of its place', async () => {
     const steps = async (more: Row) => {
       club = newClub('member')
