@@ -1,7 +1,6 @@
 import { render } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { expect, it, vi } from 'vitest'
-import { startDevice } from '#web/testing/test-device.ts'
 import { Sheet } from './dialog.tsx'
 
 function Page({ beforeDrawing }: { beforeDrawing: (dialog: HTMLDialogElement | null) => void }) {
@@ -14,7 +13,6 @@ function Page({ beforeDrawing }: { beforeDrawing: (dialog: HTMLDialogElement | n
 }
 
 it('a sheet is open before the browser draws what it is about', () => {
-  startDevice()
   const beforeDrawing = vi.fn((dialog: HTMLDialogElement | null) => expect(dialog?.open).toBe(true))
   render(<Page beforeDrawing={beforeDrawing} />)
   expect(beforeDrawing).toHaveBeenCalled()

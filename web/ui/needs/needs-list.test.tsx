@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { queryClient } from '#web/data/queries/query.ts'
@@ -21,12 +21,14 @@ function Part(part: NeedsPart) {
 }
 
 const list = (parts: readonly Partial<NeedsPart>[], partCount = parts.length) => (
-  <NeedsList partCount={partCount}>
-    {parts.map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name
-      <Part key={index} {...read} {...part} />
-    ))}
-  </NeedsList>
+  <QueryClientProvider client={queryClient}>
+    <NeedsList partCount={partCount}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name
+        <Part key={index} {...read} {...part} />
+      ))}
+    </NeedsList>
+  </QueryClientProvider>
 )
 
 describe('the list of what needs a person', () => {
