@@ -8,6 +8,7 @@ import { checkPassword } from '../passwords/passwords.ts'
 import type { AuthService } from '../service.ts'
 import { checkCurrentPassword, checkProof, hasProof, triedCode } from '../sessions/proof.ts'
 import { needsNonce } from '../sessions/reauthenticate.ts'
+import { requireSignUp } from '../sign-up/may-sign-up.ts'
 import type { Bearer } from '../tokens/bearer.ts'
 import { type Address, changesAtOnce, checkChannel, normalEmail, normalPhone } from './addresses.ts'
 import type { User } from './users.ts'
@@ -54,7 +55,10 @@ export async function checkedChange(
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
   if (password !== undefined || addresses.length > 0) checkSensitiveChange(bearer, addresses)
-  if (body.data) checkMetadata(merged(user.raw_user_meta_data, body.data))
+  const data = merged(user.raw_user_meta_data, body.data ?? {})
+  if (body.data) checkMetadata(data)
+  // With an address, a guest becomes a member of the club: a sign-up.
+  if (user.is_anonymous && addresses.length > 0) await requireSignUp(service, data)
   const nonce = await checkedProof(service, bearer, body, addresses)
   const passwordHash = password === undefined ? undefined : await newPasswordHash(service, bearer, password)
   const unconfirmed = addresses.filter(({ kind }) => !changesAtOnce(service.config, user.is_anonymous, kind))

@@ -164,4 +164,14 @@ describe('a sign-up', () => {
     expect(await stateOf(email)).toMatchObject({ role_id: 'guest', state: 'waiting' })
     expect((await signUp(newEmail(), { join: 'another' })).error).toMatchObject({ code: 'signup_disabled' })
   })
+
+  it('of a guest who adds an address is one too', async () => {
+    await setting('people.sign_up', '"invited"')
+    await setting('people.join_code', '"a-code-of-twenty-signs"')
+    const guest = server.client()
+    await guest.auth.signInAnonymously()
+    const become = (data: object) => guest.auth.updateUser({ email: newEmail(), password, data })
+    expect((await become({})).error).toMatchObject({ code: 'signup_disabled' })
+    expect((await become({ join: 'a-code-of-twenty-signs' })).error).toBeNull()
+  })
 })

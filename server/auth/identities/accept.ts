@@ -6,7 +6,7 @@ import { audit } from '../audit.ts'
 import type { Client } from '../client.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthService } from '../service.ts'
-import { maySignUp } from '../sign-up/may-sign-up.ts'
+import { requireSignUp } from '../sign-up/may-sign-up.ts'
 import { confirmByProvider, insertAccount, mergeMetadata } from './accounts.ts'
 import { insertIdentity, ownerOfIdentity, refreshIdentity, refreshProviders } from './identity-rows.ts'
 import type { ProviderEmail, ProviderProfile } from './profile.ts'
@@ -93,9 +93,7 @@ async function newAccount(
   { provider, profile, isSso = false, emailOptional = false }: Accepting,
 ) {
   const { config } = service
-  if (!(await maySignUp(service, profile.data, transaction))) {
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
-  }
+  await requireSignUp(service, profile.data, transaction)
   const email = chosenEmail(profile)
   if (!email && !emailOptional) {
     const message = 'Error getting user email from external provider'

@@ -4,6 +4,7 @@ import { audit } from '../audit.ts'
 import type { Client } from '../client.ts'
 import { AuthError, refuseTaken } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
+import { requireSignUp } from '../sign-up/may-sign-up.ts'
 import { insertIdentity, ownerOfIdentity, refreshProviders } from './identity-rows.ts'
 import type { ProviderProfile } from './profile.ts'
 
@@ -27,7 +28,7 @@ export function refuseSsoUser(user: Pick<User, 'is_sso_user'>): void {
 
 /**
  * Adds an identity to a user. An anonymous user becomes permanent, with the address that the provider verified. Throws
- * AuthError: 422 identity_already_exists, email_exists or user_sso_managed.
+ * AuthError: 422 identity_already_exists, email_exists, user_sso_managed or signup_disabled.
  */
 export async function linkIdentity(
   service: AuthService,
@@ -43,6 +44,7 @@ export async function linkIdentity(
   }
   const user = await readUser(transaction, userId)
   refuseSsoUser(user)
+  if (user.is_anonymous) await requireSignUp(service, user.raw_user_meta_data ?? undefined, transaction)
   await insertIdentity(service, transaction, userId, provider, profile)
   await refreshProviders(service, transaction, userId)
   const verified = profile.emails.filter((email) => email.verified)

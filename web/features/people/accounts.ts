@@ -159,12 +159,14 @@ export async function becomeMember({
   password,
   firstName,
   surname,
+  joinCode,
 }: NewAccount): Promise<'in' | 'confirm'> {
-  const change = { ...identifier, password, data: { first_name: firstName, surname } }
+  const data = { first_name: firstName, surname, ...(joinCode && { join: joinCode }) }
   const options = { emailRedirectTo: returnAddress('signup') }
-  const { data } = orThrow(await supabase().auth.updateUser(change, options))
-  await changeProfile(data.user!.id, { first_name: firstName, surname })
-  if (data.user!.is_anonymous) return 'confirm'
+  const answer = orThrow(await supabase().auth.updateUser({ ...identifier, password, data }, options))
+  const user = answer.data.user!
+  await changeProfile(user.id, { first_name: firstName, surname })
+  if (user.is_anonymous) return 'confirm'
   await refreshUser()
   await reloadMe()
   return 'in'
