@@ -5,6 +5,7 @@ import { clubLimits, type LimitKey } from '#domain/generated/limits.ts'
 import type { PushKey } from '#domain/generated/notification-texts.ts'
 import type { DelaySetting, PauseSetting } from '#domain/queue/throttle.ts'
 import { supabase } from '#web/data/client.ts'
+import { queryClient } from '#web/data/queries/query.ts'
 
 /** The club's own texts of a notification by language; missing or empty ones use the app's text. */
 export type OwnPushTexts = Partial<Record<string, { title?: string; body?: string }>>
@@ -169,7 +170,7 @@ export const settingsQuery = queryOptions({
 
 /** The club's settings that I may read, with defaults. */
 export function useSettings(): Settings {
-  const { data } = useQuery(settingsQuery)
+  const { data } = useQuery(settingsQuery, queryClient)
   return data ? withDefaults(data) : (defaults as Settings)
 }
 

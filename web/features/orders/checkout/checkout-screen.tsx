@@ -89,7 +89,10 @@ function Checkout() {
     broken > 0
       ? t('checkout.hasProblem', { count: broken })
       : times.problem
-        ? t(`checkout.${times.problem}`)
+        ? // A time that moves by itself has its own line: a second one here would move the button.
+          times.problem === 'slotMoves'
+          ? ''
+          : t(`checkout.${times.problem}`)
         : (placeProblem ??
           (accountStopper === 'not' ? t(`checkout.accountNot.${kind}`) : null) ??
           (accountStopper === 'over' ? t(`checkout.payInstead.${kind}`) : null))
@@ -245,7 +248,7 @@ function useOrderWords(served: ServingPlace | undefined, totalMinor: number | nu
 interface PlaceOrderProps {
   totalMinor: number | null
   served: ServingPlace | undefined
-  /** Why the order cannot be sent. */
+  /** Why the order cannot be sent; empty if the row of the time alone says so. */
   stopper: string | null
 }
 

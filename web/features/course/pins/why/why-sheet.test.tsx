@@ -249,7 +249,7 @@ describe('a publication', () => {
     await moveFlag(screen)
     refuse(club, 'pin_set', 'GS290')
     publish(screen)
-    await screen.findByText(/Publish again: the pins then go out without their explanations\./)
+    await screen.findByText(/Publish again: the pins are then published without explanations\./)
     club.check = () => undefined
     publish(screen)
     await whenPublished(screen)
