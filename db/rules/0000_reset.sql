@@ -116,9 +116,9 @@ begin
     end if;
   end loop;
 
-  -- These cannot be dropped and recreated: views, whose order of creation is unknown; generated columns, which would
-  -- lose their values; functions, indexes, domains, operators and casts, which have dependents; and event triggers,
-  -- which may fire at the end of this very change.
+  -- The reset cannot drop and recreate views (the order of creation is unknown), generated columns (they would lose
+  -- their values), functions, indexes, domains, operators and casts (they have dependents) and event triggers (they
+  -- may fire at the end of this change).
   select case d.classid
     when 'pg_rewrite'::regclass then (select format('view %s', ev_class::regclass) from pg_rewrite where oid = d.objid)
     else pg_describe_object(d.classid, d.objid, d.objsubid) end as name into found

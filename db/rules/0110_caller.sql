@@ -85,9 +85,9 @@ end
 $$;
 
 /*
- * Runs before each statement of a caller that writes to a table. Row-level security alone would refuse a token without
- * rights without a reason, and an INSERT only after the row's own triggers, whose errors can reveal too much to a
- * stranger. Arguments: the roles that a policy lets insert; none if more than the role decides.
+ * Runs before each statement of a caller that writes to a table. Row-level security alone would give no reason to a
+ * token without rights, and would check an INSERT only after the table's triggers, whose errors can reveal data.
+ * Arguments: the roles that a policy lets insert; none if more than the role decides.
  */
 create function private.check_writer() returns trigger
 language plpgsql stable security definer set search_path = '' as $$

@@ -2,8 +2,8 @@
 -- notification to the kitchen.
 
 /*
- * The jobs that failed for good in the last week, the newest first. `order_number`: of the order whose kitchen was not
- * notified, while it exists.
+ * The jobs that failed for good, newest first. The server deletes them after a week. `order_number`: the order whose
+ * notification to the kitchen failed, if it still exists.
  */
 drop function if exists public.given_up_jobs();
 create function public.given_up_jobs()

@@ -132,8 +132,8 @@ end
 $$;
 
 /*
- * A person's recorded outline, as it will be stored. Refuses outlines that cannot be a green's, that are elsewhere, and
- * those whose author had not seen the newest one. An older outline that is restored is accepted unchanged.
+ * A person's recorded outline, as it will be stored. Refuses an outline that cannot be a green's, that is elsewhere, or
+ * that replaces an outline other than the newest. A restored older outline is accepted unchanged.
  */
 create function private.check_recorded_outline(given public.green_outline) returns public.green_outline
 language plpgsql stable security definer set search_path = '' as $$

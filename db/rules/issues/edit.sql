@@ -130,7 +130,7 @@ begin
 end
 $$;
 
-/* Notifies people whose values an edit of the same issue overwrote, or whose own edit came too late (`lost`). */
+/* Notifies the authors of values that another edit of the issue overwrote, or that came too late (`lost`). */
 create function private.notify_overwritten(event public.issue_event) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -82,7 +82,7 @@ begin
 end
 $$;
 
-/* Ends the effects of a kind whose last day is over, so that the issue can have the effect again. */
+/* Ends expired effects of one kind on an issue, so that the issue can have that effect again. */
 create function private.end_expired_effects(of_issue uuid, of_kind text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -38,7 +38,7 @@ language sql immutable set search_path = '' as $$
       where jsonb_typeof(point) <> 'string' or length(btrim(point #>> '{}')) not between 1 and 200) end
 $$;
 
-/* Refuses a plan whose checklist is malformed, or whose new assignee is not staff of course maintenance. */
+/* Refuses a plan with a malformed checklist or with a new assignee who is not staff of course maintenance. */
 create function private.check_round(before public.inspection_round, plan public.inspection_round) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -195,7 +195,7 @@ begin
 end
 $$;
 
-/* Notifies the person whose published pins another person withdraws. */
+/* Notifies the author of published pins when another person withdraws them. */
 create function private.notify_withdrawn_pins(pins public.pin_set) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

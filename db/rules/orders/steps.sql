@@ -1,8 +1,8 @@
 -- Steps of an order: the rows of order_transition define the steps of each role.
 
 /*
- * The role whose transitions apply to the caller for this order: kitchen staff their own, others `member` for their own
- * orders.
+ * The role that decides the caller's steps of this order: kitchen staff use their own role, other people `member` for
+ * their own orders.
  */
 create function private.order_role(moved public.user_order) returns text
 language plpgsql stable security definer set search_path = '' as $$

@@ -69,7 +69,7 @@ end
 $$;
 
 /*
- * Records that a person leaves: when, at whose request and with which role, not who it was. Guests without an account
+ * Records the removal of an account: the time, the role, and who asked for it, but no name. Guests without an account
  * are not recorded. Call it before the account is deleted (`emptied` false) or emptied, because that deletes the
  * profile.
  */

@@ -1,7 +1,7 @@
 -- Queries of the gateway while it talks to a printer. Not callable by clients.
 
 /*
- * Takes the lane of a printer that has something to print or whose state is over half a minute old. One gateway has a
+ * Takes the lane of a printer that has a ticket waiting or was last checked over half a minute ago. One gateway has a
  * lane at a time, until `busy_until`. Null: no printer is due.
  */
 create function private.claim_printer(gateway uuid) returns jsonb

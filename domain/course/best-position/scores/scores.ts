@@ -113,10 +113,7 @@ export function drainageOf(
   })
 }
 
-/**
- * The hazards near the green: those whose bounding boxes, turned to the direction of play, lie within `metres` of its
- * box.
- */
+/** The hazards whose bounding boxes, turned to the direction of play, lie within `metres` of the green's box. */
 export function hazardsNear({ hazards }: GreenRequest, grid: Grid, metres: number): Shape[] {
   return hazards
     .map(({ shape }) => shape)
