@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
 /** The person that the provider signs in. */
-export interface OidcPerson {
+interface OidcPerson {
   sub: string
   email: string
   name: string

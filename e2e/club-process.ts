@@ -17,7 +17,7 @@ export interface ClubProcess {
   stop(): Promise<void>
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()

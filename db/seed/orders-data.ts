@@ -1,7 +1,7 @@
 import type { Allergen } from '#domain/menu/menu.ts'
 
 /** A line: dish, quantity, options, note. */
-export type LineRow = readonly [dish: string, quantity: number, options?: readonly string[], note?: string]
+type LineRow = readonly [dish: string, quantity: number, options?: readonly string[], note?: string]
 
 export interface DemoOrder {
   key: string

@@ -7,7 +7,7 @@ export interface DayRange {
   last: string
 }
 
-export const MOST_DAYS = 366
+const MOST_DAYS = 366
 
 /** Ranges that end today, by their length in days. */
 export const spans = { today: 1, week: 7, month: 30, year: 365 } as const

@@ -3,9 +3,9 @@ import type { LngLat } from '../course/geometry/lng-lat.ts'
 import { metresFromCourse, type SurveyedCourse } from './course-survey.ts'
 
 /** A less accurate fix would name the wrong hole; it is refused. */
-export const FIX_ACCURACY_M = 100
+const FIX_ACCURACY_M = 100
 /** Beyond this distance from every line of play, the reporter has left the course. */
-export const ON_COURSE_M = 1000
+const ON_COURSE_M = 1000
 
 export interface MeasuredPlace extends LngLat {
   accuracyM: number

@@ -20,7 +20,7 @@ const LANDMARKS = ['green', 'practice_green', 'tee', 'bunker', 'water', 'clubhou
 /** Ground that names a place without a landmark. */
 const GROUNDS = ['path', 'fairway', 'range', 'wood', 'rough'] as const
 
-export type PlaceKind = (typeof LANDMARKS)[number] | (typeof GROUNDS)[number]
+type PlaceKind = (typeof LANDMARKS)[number] | (typeof GROUNDS)[number]
 
 /** A location on the course in a greenkeeper's terms, from which the translated texts are made. */
 export interface PlaceName {

@@ -49,7 +49,7 @@ export function isLate(
 }
 
 /** Whether an issue is put off until a later day. A missed claim deadline ends the snooze. */
-export function isSnoozed(
+function isSnoozed(
   issue: Pick<InboxIssue, 'snoozed_until' | 'claim_by' | 'escalated_at'>,
   { now, today }: InboxTime,
 ): boolean {

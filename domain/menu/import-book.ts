@@ -50,7 +50,7 @@ export interface PlanLine {
 
 type Columns = Record<string, unknown>
 
-export interface PartChanges {
+interface PartChanges {
   add: Columns[]
   /** The author's view of the changed columns, and their new values. */
   change: { id: string; from: Columns; to: Columns }[]

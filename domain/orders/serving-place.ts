@@ -27,7 +27,7 @@ export function servingPlaceOf(
 }
 
 /** The value of `user_order.place` for a place, or the nearest one. The database has the same rule. */
-export function fixedPlaceOf({ code, asks_hole }: Pick<ServingPlace, 'code' | 'asks_hole'>): OrderPlace {
+function fixedPlaceOf({ code, asks_hole }: Pick<ServingPlace, 'code' | 'asks_hole'>): OrderPlace {
   return code ?? (asks_hole ? 'hole' : 'clubhouse')
 }
 

@@ -2,7 +2,7 @@ import { type CsvRow, readCsv } from '#domain/base/csv-read.ts'
 import { limits } from '#domain/generated/limits.ts'
 
 /** Why a line is no valid invitation. */
-export type InvitationFault =
+type InvitationFault =
   | 'noAddress'
   | 'badAddress'
   | 'duplicate'

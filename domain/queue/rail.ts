@@ -13,7 +13,7 @@ const GAP_LIMIT_MS = 15_000
 const MEASURED_PER_COLUMN = 4
 
 /** One position in the line; `leftAtMs`: when its ticket left. */
-export interface Slot {
+interface Slot {
   id: string
   leftAtMs: number | null
 }
@@ -32,7 +32,7 @@ export interface CardPosition {
   height: number
 }
 
-export interface RailLayout {
+interface RailLayout {
   positions: ReadonlyMap<string, CardPosition>
   /** Tickets in columns before and after the visible ones. */
   before: readonly string[]

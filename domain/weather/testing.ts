@@ -1,7 +1,7 @@
 import { type DayForecast, type Forecast, HOUR_MS, type HourForecast } from './forecast.ts'
 
 /** A quiet autumn day: 21 November 2026 from midnight on, sunrise 08:00, sunset 16:30, UTC. */
-export const MIDNIGHT = Date.UTC(2026, 10, 21)
+const MIDNIGHT = Date.UTC(2026, 10, 21)
 
 export function hourOfDay(hour: number): number {
   return MIDNIGHT + hour * HOUR_MS

@@ -21,7 +21,7 @@ export interface BackupsOptions extends ClubFolders {
   tryRestore?: BackupOptions['tryRestore']
 }
 
-export interface StoredBackup extends NamedBackup {
+interface StoredBackup extends NamedBackup {
   bytes: number
 }
 
@@ -30,7 +30,7 @@ export interface ServedBackup extends MadeBackup {
   isShared: boolean
 }
 
-export type BackupWatch = Pick<BackupOptions, 'onProgress' | 'onSaved'>
+type BackupWatch = Pick<BackupOptions, 'onProgress' | 'onSaved'>
 
 export interface Backups {
   /** The newest first. */

@@ -201,7 +201,7 @@ export async function linkOrCopy(from: string, to: string): Promise<boolean> {
   return true
 }
 
-export async function hashOfFile(path: string): Promise<string> {
+async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk)
   return hash.digest('hex')

@@ -16,7 +16,7 @@ export interface ApplyOptions {
 }
 
 /** One added, changed or preserved item in words: `hole 3` with the columns. */
-export interface PlanChange {
+interface PlanChange {
   what: string
   fields: string[]
 }

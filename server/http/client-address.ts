@@ -111,7 +111,7 @@ function networkOf(ip: string): string {
 }
 
 /** Whether a header says that a proxy forwarded this call. */
-export function isForwarded({ req }: Context): boolean {
+function isForwarded({ req }: Context): boolean {
   return forwardingHeaders.some((name) => req.header(name) !== undefined)
 }
 

@@ -30,7 +30,7 @@ export interface FcmConfig {
 }
 
 /** A web app's configuration in the Firebase console. Public: every browser of the club gets it. */
-export interface FirebaseConfig {
+interface FirebaseConfig {
   apiKey: string
   projectId: string
   appId: string

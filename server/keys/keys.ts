@@ -33,9 +33,9 @@ export interface Keys {
   serviceRoleKey: string
 }
 
-export type KeyAlgorithm = 'ES256' | 'RS256'
+type KeyAlgorithm = 'ES256' | 'RS256'
 
-export interface VerificationKey {
+interface VerificationKey {
   kid: string
   alg: KeyAlgorithm
   key: CryptoKey

@@ -12,7 +12,7 @@ export interface OperationsConfig {
 
 export type LogLevel = (typeof logLevels)[number]
 
-export interface LogConfig {
+interface LogConfig {
   /** `json`: each line is one object, and each request has a line. */
   format: 'text' | 'json'
   level: LogLevel
@@ -24,7 +24,7 @@ export interface TracesConfig {
   serviceName: string
 }
 
-export interface ShutdownConfig {
+interface ShutdownConfig {
   /** How long `/health/ready` answers 503 before the port closes, so that a load balancer notices in time. */
   delayMs: number
   /** Time limit after that for running requests and jobs. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 
 /** A character of 16 rows of dots, 8 or 16 wide. In the number of a row, the highest used bit is the leftmost dot. */
-export interface Glyph {
+interface Glyph {
   width: number
   rows: readonly number[]
 }

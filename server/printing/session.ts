@@ -15,7 +15,7 @@ import {
  * confirmed: the printer has processed all data. unanswered: it is ready but sends no confirmation. lost: the
  * connection ended or fell silent, so the result is unknown.
  */
-export type PrintOutcome = 'confirmed' | 'unanswered' | 'lost'
+type PrintOutcome = 'confirmed' | 'unanswered' | 'lost'
 
 export interface PrinterSession {
   /** The printer's status; undefined when it does not answer. */

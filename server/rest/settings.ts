@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { flag, whole } from '#server/config/config-values.ts'
 
 /** Whether a write stays by default, and whether `Prefer: tx=…` may override that. */
-export type TransactionEnd = 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
+type TransactionEnd = 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
 
 /** The root document: what the caller's role may use, everything exposed, or none. */
-export type OpenApiMode = 'follow-privileges' | 'ignore-privileges' | 'disabled'
+type OpenApiMode = 'follow-privileges' | 'ignore-privileges' | 'disabled'
 
 /** The supported part of PostgREST's configuration. */
 export interface RestConfig {

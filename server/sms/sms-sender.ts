@@ -4,7 +4,7 @@ import type { SmsConfig, TwilioConfig } from './settings.ts'
 
 export type SmsChannel = 'sms' | 'whatsapp'
 
-export interface Sms {
+interface Sms {
   /** E.164 without its plus. */
   to: string
   text: string

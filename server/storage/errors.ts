@@ -23,8 +23,7 @@ export class StorageError extends Error {
 export const noBucket = () => new StorageError(404, 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
 export const noObject = () => new StorageError(404, 'not_found', 'NoSuchKey', 'Object not found')
 export const noRoute = () => new StorageError(404, 'not_found', 'NotFound', 'There is nothing at this path')
-export const exists = () =>
-  new StorageError(409, 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
+const exists = () => new StorageError(409, 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
 export const bucketExists = () =>
   new StorageError(409, 'Duplicate', 'BucketAlreadyExists', 'The resource already exists')
 export const badBucketName = () =>

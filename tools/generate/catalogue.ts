@@ -42,7 +42,7 @@ export interface Transition {
   needsReason: boolean
 }
 
-export interface ErrorCode {
+interface ErrorCode {
   code: string
   name: string
   message: string
@@ -59,20 +59,20 @@ export interface Callable {
 }
 
 /** What a function `private.limit_NAME()` returns. */
-export interface Limit {
+interface Limit {
   name: string
   value: number
 }
 
 /** How much one person may do, where the club says nothing and at most. */
-export interface ClubLimit {
+interface ClubLimit {
   key: string
   standard: number
   highest: number
 }
 
 /** The GeoJSON types that a kind of course feature can have, and the square metres of its area. */
-export interface FeatureLimit {
+interface FeatureLimit {
   kind: string
   shapes: string[]
   leastM2: number
@@ -80,7 +80,7 @@ export interface FeatureLimit {
 }
 
 /** The app's own text of a notification in one language; `{marks}` are filled in. */
-export interface NotificationText {
+interface NotificationText {
   key: string
   locale: string
   title: string

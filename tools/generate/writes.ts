@@ -3,21 +3,21 @@ import { sqlFiles } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/types.ts'
 import { type Operation, type Step, stepsOf } from './control-flow.ts'
 
-export interface RowTrigger {
+interface RowTrigger {
   table: string
   isBefore: boolean
   operations: Operation[]
   function: string
 }
 
-export interface StatementTrigger {
+interface StatementTrigger {
   table: string
   operations: Operation[]
   function: string
 }
 
 /** What a foreign key does to the rows of `table` when the row that they name is deleted. */
-export interface Cascade {
+interface Cascade {
   references: string
   table: string
   action: 'deletes' | 'empties'

@@ -12,7 +12,7 @@ const places = [
 ]
 
 /** Path of a Chromium on this machine, or undefined. CHROMIUM_PATH wins. */
-export function systemBrowser() {
+function systemBrowser() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = [
     process.env.CHROMIUM_PATH,

@@ -85,7 +85,7 @@ export function hashOf(paths) {
 }
 
 /** Does `work` unless it was done for the same hash before and `made` is still there. */
-export async function once(name, hash, target, work) {
+async function once(name, hash, target, work) {
   const stamp = join(root, '.tmp', `${name}.stamp`)
   const isDone = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && existsSync(join(root, target))
   if (isDone) return

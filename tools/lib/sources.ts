@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Comment, type Program, parseSync, visitorKeys } from 'oxc-parser'
 
-export const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The folders that hold product code. */
 export const productZones = ['db', 'domain', 'server', 'web']

@@ -26,7 +26,7 @@ export function createLayeredHistory(window: Window): RouterHistory {
 }
 
 /** The window for the router: its history skips the entries of layers. */
-export function withoutLayers(window: HistoryWindow) {
+function withoutLayers(window: HistoryWindow) {
   const history = new LayeredHistory(window)
   return {
     history,

@@ -8,7 +8,7 @@ export interface Measure {
   duration: number
 }
 
-export const MEASURES_KEPT = 10
+const MEASURES_KEPT = 10
 
 const measures: Measure[] = []
 

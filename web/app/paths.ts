@@ -2,7 +2,7 @@ import type { RoleId } from '#web/data/session/roles.ts'
 import { allRoutes } from '#web/routes/routes.ts'
 
 /** Paths known to people and in notifications, and the screens they lead to. */
-export const redirects: Readonly<Record<string, string>> = {
+const redirects: Readonly<Record<string, string>> = {
   '/index': '/',
   '/dashboard': '/',
   '/orders/history': '/userorderlist',

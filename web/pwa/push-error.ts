@@ -1,5 +1,5 @@
 /** Why push cannot be switched on; the messages are the specification's. */
-export const pushMessages = {
+const pushMessages = {
   blocked: 'Notification permission not granted and blocked',
   unsupported: "This browser doesn't support the APIs required",
   noDatabase: 'indexedDb not supported',

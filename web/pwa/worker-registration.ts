@@ -1,6 +1,6 @@
 import { PushError } from '#web/pwa/push-error.ts'
 
-export const WORKER_PATH = '/firebase-messaging-sw.js'
+const WORKER_PATH = '/firebase-messaging-sw.js'
 /** The scope of Firebase's own push worker; a club that migrates from it may still have one. */
 const PUSH_SCOPE = 'firebase-cloud-messaging-push-scope'
 const ATTEMPTS = 10
@@ -21,7 +21,7 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /** Unregisters workers that are not the app's, except those whose scope contains the push one. */
-export async function unregisterOthers(): Promise<void> {
+async function unregisterOthers(): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) {
     if (!isOurs(registration) && !registration.scope.includes(PUSH_SCOPE)) await registration.unregister()
   }

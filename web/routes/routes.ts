@@ -179,7 +179,7 @@ export const routes = [
 const settings: Options = { roles: ['admin'], width: 'wide', parent: '/settings' }
 
 /** Screens beside the specification's 39. */
-export const extraRoutes = [
+const extraRoutes = [
   open('/sign-out', 'signOut', {}),
   auth('/settings', 'settings', { ...settings, parent: '/' }),
   auth('/settings/club', 'settingsClub', settings),

@@ -8,7 +8,7 @@ export type Operation = (typeof operations)[number]
  * `+` done or visible, `-` the row is invisible and nothing happens, `x` refused (42501), otherwise the SQLSTATE of the
  * refusal.
  */
-export type Outcome = string
+type Outcome = string
 
 export interface Case {
   table: TableName

@@ -170,7 +170,7 @@ export function costOf(scores: Record<Term, number>, weights: Record<Term, numbe
 }
 
 /** The third and the side of a place in the box of its green. */
-export function sideAndZone(grid: Grid, { x, y }: Point): Pick<Traits, 'zone' | 'side'> {
+function sideAndZone(grid: Grid, { x, y }: Point): Pick<Traits, 'zone' | 'side'> {
   const across = x / grid.width
   const side: Side = across < 1 / 3 ? 'left' : across < 2 / 3 ? 'centre' : 'right'
   return { zone: zoneOfShare(1 - y / grid.height), side }

@@ -46,7 +46,7 @@ export interface Reason {
 }
 
 /** A place that kept all rules and was not chosen. */
-export interface Alternative {
+interface Alternative {
   pin: SuggestedPin
   /** The largest loss of the round with this place; null when none. */
   loss: Reason | null

@@ -5,7 +5,7 @@ import type { Candidate } from './green-table.ts'
  * For tests only: a round by the indexes of its greens, with its criteria, written independently of the code under
  * test.
  */
-export interface AskedLayout {
+interface AskedLayout {
   greens: readonly number[]
   /** For features such as `zone:front`, the wanted number of pins and the cost of a miss per square. */
   wanted: ReadonlyMap<string, { target: number; weight: number }>

@@ -26,7 +26,7 @@ const BIAS_LIMIT_M = 15
 /** Seconds to stand on a mark. */
 export const BIAS_STAND_S = 20
 /** The error assumed for a mark without an entered accuracy, as if read from an aerial picture. */
-export const UNKNOWN_MARK_M = 3
+const UNKNOWN_MARK_M = 3
 
 export interface KnownMark extends LngLat {
   id: string

@@ -11,7 +11,7 @@ export interface GpsFix extends LngLat {
 export type FixGrade = 'green' | 'amber' | 'red'
 
 /** The accuracy that a phone reports under open sky. */
-export const GREEN_M = 5
+const GREEN_M = 5
 /** With a larger error a 20 m green would be random. */
 export const AMBER_M = 12
 

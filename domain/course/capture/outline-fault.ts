@@ -10,8 +10,8 @@ export type OutlineFault =
   | { kind: 'crosses'; sides: [number, number] }
   | { kind: 'too small' | 'too large'; areaM2: number }
 
-export const LEAST_AREA_M2 = 20
-export const LARGEST_AREA_M2 = 5000
+const LEAST_AREA_M2 = 20
+const LARGEST_AREA_M2 = 5000
 const MOST_CORNERS = 1000
 /** Corners nearer than the last stored digit are one. */
 const SAME_M = 0.011

@@ -12,7 +12,7 @@ export type PlaceFault =
   | { kind: 'unlike' }
 
 /** An outline further away is not that of its green; the database has the same limit. */
-export const FAR_M = 300
+const FAR_M = 300
 
 /** The fault of an outline's position; `old` is the green's earlier outline, null if it had none. */
 export function placeFault(

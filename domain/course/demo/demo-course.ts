@@ -43,7 +43,7 @@ export function demoCourse(): CoursePlan {
 }
 
 /** The key of the demo course in the database. */
-export const DEMO_COURSE_KEY = 'demo:rossnashee'
+const DEMO_COURSE_KEY = 'demo:rossnashee'
 
 function holePlan(hole: DrawnHole, { curve }: HoleParts): HolePlan {
   const { number, par, strokeIndex, name } = hole

@@ -5,16 +5,7 @@ import type { Point } from '../geometry/point.ts'
 import { type BlockInputs, type PinInputs, unpackPoint, unpackShape } from './pin-inputs.ts'
 
 /** The criteria of an explanation, in reading order. */
-export const judgedRules = [
-  'edge',
-  'rest',
-  'blocked',
-  'flag',
-  'slope',
-  'fallAway',
-  'bunker',
-  'water',
-] as const
+const judgedRules = ['edge', 'rest', 'blocked', 'flag', 'slope', 'fallAway', 'bunker', 'water'] as const
 export type JudgedRule = (typeof judgedRules)[number]
 
 /**

@@ -12,7 +12,7 @@ export type PackedShape = number[][][]
 export type PackedPoint = [east: number, north: number]
 
 /** How the place of a pin was found. `repeated`: a hole of an earlier day stayed. */
-export const pinOrigins = ['hand', 'suggested', 'least_bad', 'repeated'] as const
+const pinOrigins = ['hand', 'suggested', 'least_bad', 'repeated'] as const
 export type PinOrigin = (typeof pinOrigins)[number]
 
 /**
@@ -52,7 +52,7 @@ export interface NamedKind {
 }
 
 /** A kind of day with its settings for the choice. */
-export interface KindOfDayInputs extends NamedKind {
+interface KindOfDayInputs extends NamedKind {
   weights: PinProfileSettings['weights']
   difficulty: number
 }
@@ -80,7 +80,7 @@ export interface HazardInputs {
   shape: PackedShape | null
 }
 
-export interface OldHoleInputs {
+interface OldHoleInputs {
   at: PackedPoint
   daysAgo: number
   /** Rounds it carried relative to an ordinary day; null: no count, taken as one. */
@@ -122,7 +122,7 @@ export interface PinChoice {
   alternatives: AlternativeInputs[]
 }
 
-export interface AlternativeInputs {
+interface AlternativeInputs {
   at: PackedPoint
   edgeM: number
   difficulty: number

@@ -16,7 +16,7 @@ export function perimeter(shape: Shape): number {
 }
 
 /** Metres around one ring. */
-export function ringLength(ring: Ring): number {
+function ringLength(ring: Ring): number {
   return sides(ring).reduce((sum, [a, b]) => sum + distance(a, b), 0)
 }
 

@@ -1,7 +1,7 @@
 import type { LngLat } from '../geometry/lng-lat.ts'
 import type { Zone } from './zone.ts'
 
-export interface PlannedPin extends LngLat {
+interface PlannedPin extends LngLat {
   hole_id: string
   accuracy_m: number | null
   zone: Zone | null

@@ -26,7 +26,7 @@ export interface NumberedHole {
 }
 
 /** A hole as played: `own_number` is its number on the course, `nine` the name of its nine, if any. */
-export type Played<Hole> = Hole & { own_number: number; nine: string | null }
+type Played<Hole> = Hole & { own_number: number; nine: string | null }
 
 export interface RoundOfNines<Hole> {
   /** The name of the composite course in play; null when the course's own numbers apply. */

@@ -34,7 +34,7 @@ export function walkRound(holes: readonly HoleToPlay[], random: Random, strayM: 
   })
 }
 
-export function teeOf({ tees, line }: HoleToPlay): Point {
+function teeOf({ tees, line }: HoleToPlay): Point {
   const start = line[0]!
   return [...tees].sort((a, b) => distance(a, start) - distance(b, start))[0] ?? start
 }
@@ -77,7 +77,7 @@ function rightAt(line: Line, along: number): Point {
 }
 
 /** A device's fix, with an error of `sigmaM` on each axis. */
-export function noisyFix(point: Point, at: number, random: Random, sigmaM: number): FixOnCourse {
+function noisyFix(point: Point, at: number, random: Random, sigmaM: number): FixOnCourse {
   const radius = sigmaM * Math.sqrt(-2 * Math.log(1 - random()))
   const angle = 2 * Math.PI * random()
   const noise = { x: radius * Math.cos(angle), y: radius * Math.sin(angle) }

@@ -69,7 +69,7 @@ const NAMES: Readonly<Record<keyof Required<ImportReport['took']>, readonly [str
 }
 
 /** One English sentence for a note. */
-export function describeNote(note: ReportNote): string {
+function describeNote(note: ReportNote): string {
   return SENTENCES[note.code](note)
 }
 

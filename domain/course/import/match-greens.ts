@@ -126,7 +126,7 @@ function nearEnd<Line extends HoleLine>({ shape }: Green, holes: readonly Line[]
 }
 
 /** Whether the mapper said that a green is for practice. */
-export function isPractice(green: SurveyItem): boolean {
+function isPractice(green: SurveyItem): boolean {
   return green.kind === 'practice_green' || PRACTICE_NAME.test(green.source.tags.name ?? '')
 }
 

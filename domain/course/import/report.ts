@@ -15,7 +15,7 @@ export interface ImportReport {
 }
 
 /** `holes` of the `ofHoles` holes in a file were taken; `lines` were not used. */
-export interface HoleLoss {
+interface HoleLoss {
   holes: number
   ofHoles: number
   lines: number

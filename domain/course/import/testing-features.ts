@@ -56,7 +56,7 @@ export function holes(count: number, tags: (number: number) => Record<string, st
 }
 
 /** Tee and green of hole n of `holes`. */
-export function endsOf(number: number): { start: Point; end: Point } {
+function endsOf(number: number): { start: Point; end: Point } {
   const x = (number - 1) * 100
   const [south, north] = [
     { x, y: 0 },

@@ -16,7 +16,7 @@ export interface RangeDeclaration {
   note: string | null
 }
 
-export interface ClosedSpan {
+interface ClosedSpan {
   why: Closure
   /** null: from the opening. */
   from: string | null

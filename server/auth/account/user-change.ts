@@ -144,7 +144,7 @@ async function refuseTakenAddresses(service: AuthService, user: User, addresses:
 }
 
 /** A person's data merged with changes; a null value deletes its key. */
-export function merged(
+function merged(
   current: Record<string, unknown> | null,
   data: Record<string, unknown>,
 ): Record<string, unknown> {

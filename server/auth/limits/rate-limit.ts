@@ -50,7 +50,7 @@ export interface Guess {
 }
 
 /** `crowded`: the network has no wrong guesses left, so each account has only its few reserved guesses there. */
-export type Admission = 'open' | 'crowded'
+type Admission = 'open' | 'crowded'
 
 export interface GuessLimiter {
   /** Consumes a guess. Throws AuthError 429 if the account has none left, from this network or from all networks. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 
-export interface OidcAccount {
+interface OidcAccount {
   sub: string
   email?: string
   email_verified?: boolean

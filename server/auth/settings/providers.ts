@@ -5,7 +5,7 @@ import { readSigningKey } from '../saml/signing-key.ts'
 /**
  * The identity providers that can be enabled; `keycloak` and `oidc` are any OpenID Connect issuer, given by address.
  */
-export const providerNames = ['apple', 'github', 'google', 'keycloak', 'oidc'] as const
+const providerNames = ['apple', 'github', 'google', 'keycloak', 'oidc'] as const
 export type ProviderName = (typeof providerNames)[number]
 
 export interface ProviderSettings {

@@ -25,7 +25,7 @@ import { BackupRefusal, type RestoreCode } from './refusal.ts'
 import { type ReplacedClub, replaceClub } from './replace-club.ts'
 
 /** State of the last restore of this process. `name`: of the file. */
-export type RestoreState =
+type RestoreState =
   | { state: 'checking' | 'replacing'; name: string }
   | ({ state: 'done'; name: string } & RestoreOutcome)
   /** Nothing was changed; `reason` is for the operator. */
@@ -48,7 +48,7 @@ interface RestoreOutcome {
 }
 
 /** The club as served now. */
-export interface ServedParts {
+interface ServedParts {
   database: Database
   backups: Backups
 }

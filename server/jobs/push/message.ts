@@ -9,7 +9,7 @@ export interface PushMessage {
   delivery?: PushSlip
 }
 
-export interface PushSlip {
+interface PushSlip {
   /** Replaces the notification with the same tag. */
   tag: string
   /** The person's number of unread notifications, for the badge. */

@@ -3,7 +3,7 @@ import { CLEAR_BUFFERS } from '../protocol.ts'
 import { createPaperReader, type PaperRow } from './paper-reader.ts'
 
 /** A piece of paper, from a slip's beginning to its cut. */
-export interface PaperPiece {
+interface PaperPiece {
   rows: readonly PaperRow[]
   /** Time of the cut, in milliseconds. */
   at: number

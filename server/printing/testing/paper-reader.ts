@@ -4,7 +4,7 @@ export type PaperRow =
   | { kind: 'picture'; widthDots: number; heightDots: number; bytes: Uint8Array }
 
 /** The next action of a printer for its received bytes. */
-export type PaperStep =
+type PaperStep =
   | { kind: 'row' }
   | { kind: 'cut'; rows: PaperRow[] }
   | { kind: 'inOrder' }

@@ -30,7 +30,7 @@ export type BindingRequest = z.infer<typeof bindingRequest>
 
 /** The schema whose changes are recorded. */
 const SCHEMA = 'public'
-export const MAX_BINDINGS = 100
+const MAX_BINDINGS = 100
 
 /**
  * Creates the bindings of one channel and checks them against tables, grants and column types. One invalid binding

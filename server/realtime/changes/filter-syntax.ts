@@ -3,7 +3,7 @@
  * any operator, `in.(a,"b,c")`. Commas inside double quotes or parentheses do not separate conditions.
  */
 
-export const OPERATORS = [
+const OPERATORS = [
   'eq',
   'neq',
   'lt',
@@ -18,7 +18,7 @@ export const OPERATORS = [
   'imatch',
   'isdistinct',
 ] as const
-export type Operator = (typeof OPERATORS)[number]
+type Operator = (typeof OPERATORS)[number]
 
 export interface ChangeCondition {
   column: string

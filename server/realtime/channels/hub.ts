@@ -61,7 +61,7 @@ export class Hub {
 }
 
 /** The rooms with members. */
-export class Rooms {
+class Rooms {
   private readonly byName = new Map<string, Room>()
 
   get(name: RoomName): Room | undefined {

@@ -6,7 +6,7 @@ export interface Rights {
   presence: TopicAccess
 }
 
-export interface TopicAccess {
+interface TopicAccess {
   read: boolean
   write: boolean
 }

@@ -1,7 +1,7 @@
 import { type Broadcast, encodeBroadcast, encodeText, type Frame, type Vsn } from './frames.ts'
 
 /** An encoded message for the wire. */
-export interface Encoded {
+interface Encoded {
   data: Buffer
   isBinary: boolean
 }

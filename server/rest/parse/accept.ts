@@ -9,7 +9,7 @@ export interface Media {
   plan: PlanRequest | undefined
 }
 
-export interface PlanRequest {
+interface PlanRequest {
   format: 'json' | 'text'
   options: readonly PlanOption[]
 }

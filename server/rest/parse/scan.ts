@@ -58,7 +58,7 @@ export class Scanner {
 }
 
 /** Reads `"…"` with `\` before a quote or a backslash; undefined without a complete quoted text here. */
-export function quoted(s: Scanner): string | undefined {
+function quoted(s: Scanner): string | undefined {
   return s
     .match(/"(?:[^"\\]|\\[\s\S])*"/y)
     ?.slice(1, -1)

@@ -1,7 +1,7 @@
 import { qualified, type Relationship, type Routine, type Table } from './schema-cache.ts'
 
 /** One side of a foreign key: a table, or a view that shows the key's columns. */
-export interface KeyEnd {
+interface KeyEnd {
   schema: string
   name: string
   columns: readonly string[]

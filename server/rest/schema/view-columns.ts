@@ -1,5 +1,5 @@
 /** A column of a relation, by its catalogue numbers. */
-export interface ColumnNumber {
+interface ColumnNumber {
   oid: number
   number: number
 }

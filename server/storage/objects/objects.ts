@@ -3,7 +3,7 @@ import type { Claims, Database, Scope, Session } from '#server/database/types.ts
 import { forbidden, noObject } from '../errors.ts'
 
 /** Storage's names for metadata of an object's content. */
-export interface ObjectMetadata {
+interface ObjectMetadata {
   eTag: string
   size: number
   mimetype: string

@@ -39,7 +39,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
  * Re-encodes a picture in the same type from its pixels only: upright, without position, time, device, comment or other
  * data. Throws StorageError when it is incomplete, of another type, too large, or a polyglot.
  */
-export async function cleanPicture(
+async function cleanPicture(
   bytes: Buffer,
   type: string,
   { maxInputPixels }: Pick<ImageLimits, 'maxInputPixels'>,

@@ -8,7 +8,7 @@ import { makePicture } from './picture-maker.ts'
 import type { PictureOptions, PictureType } from './picture-options.ts'
 
 /** A picture to generate from one version of an object. */
-export interface PictureRequest {
+interface PictureRequest {
   version: string
   options: PictureOptions
   type: PictureType

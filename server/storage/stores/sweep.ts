@@ -38,7 +38,7 @@ export async function removeUnwanted(database: Database, stored: Stored): Promis
 }
 
 /** Deletes the pictures of versions without a row. */
-export async function sweepPictures(database: Database, pictures: Pictures): Promise<void> {
+async function sweepPictures(database: Database, pictures: Pictures): Promise<void> {
   await pictures.forget(await withoutRow(database, await pictures.versions()))
 }
 

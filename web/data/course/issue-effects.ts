@@ -66,7 +66,7 @@ export function useEffectsOn(day: string): EffectsOnDay {
 }
 
 /** The effects that hold on a day, by kind. */
-export function effectsOn(effects: readonly ShownEffect[], day: string): EffectsOnDay {
+function effectsOn(effects: readonly ShownEffect[], day: string): EffectsOnDay {
   const holding = effects.filter(
     ({ until, sync }) => (until === null || until >= day) && sync?.status !== 'error',
   )

@@ -4,7 +4,7 @@ import { type Forecast, HOUR_MS, weatherAt } from '#domain/weather/forecast.ts'
 import { supabase } from '#web/data/client.ts'
 
 /** Why the weather service did not answer the last request. */
-export type WeatherFailure = 'off' | 'unreachable' | 'timeout' | 'refused' | 'malformed'
+type WeatherFailure = 'off' | 'unreachable' | 'timeout' | 'refused' | 'malformed'
 
 /** The club's forecast on its server; both null until the service first answered. */
 export interface ClubWeather {

@@ -1,10 +1,10 @@
 import type { Session, User } from '@supabase/supabase-js'
 
 /** Authenticator assurance: aal2 after a second factor in this session. */
-export type AssuranceLevel = 'aal1' | 'aal2'
+type AssuranceLevel = 'aal1' | 'aal2'
 
 /** The level that an access token claims; aal1 when it claims none. */
-export function assuranceOf(accessToken: string): AssuranceLevel {
+function assuranceOf(accessToken: string): AssuranceLevel {
   return claimsOf(accessToken).aal === 'aal2' ? 'aal2' : 'aal1'
 }
 

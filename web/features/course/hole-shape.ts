@@ -46,7 +46,7 @@ export function framedHole(course: Course, hole: Hole, pin: Pin | undefined): Fr
 }
 
 /** The error of a green's outline; for a drawn or imported one, the error of an aerial picture. */
-export function outlineErrorOf(green: CourseFeature | undefined): number {
+function outlineErrorOf(green: CourseFeature | undefined): number {
   return green?.green_outline?.[0]?.accuracy_m ?? UNKNOWN_OUTLINE_M
 }
 

@@ -59,7 +59,7 @@ function countsOf(categories: readonly ShownCategory[], languages: readonly stri
 }
 
 /** The tools that open over the menu. */
-export type MenuTool = 'order' | 'import'
+type MenuTool = 'order' | 'import'
 
 interface MenuToolsProps {
   categories: ShownCategory[]

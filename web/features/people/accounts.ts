@@ -39,7 +39,7 @@ export function addressOf(identifier: Identifier): string {
 }
 
 /** A browser that refuses cookies loses each session at once. */
-export class CookiesRefusedError extends Error {
+class CookiesRefusedError extends Error {
   readonly code = 'cookies_refused'
 }
 

@@ -20,7 +20,7 @@ export interface AuthSettings {
 const notSocial: ReadonlySet<string> = new Set(['email', 'phone', 'anonymous_users'])
 
 /** Until the settings are read, or offline: the methods that every club has. */
-export const plainSettings: AuthSettings = {
+const plainSettings: AuthSettings = {
   providers: [],
   email: true,
   phone: true,

@@ -63,7 +63,7 @@ interface ResendProps {
 }
 
 /** Sends the message again, after auth's minimum interval. */
-export function Resend({ act, sentAt, onResend }: ResendProps) {
+function Resend({ act, sentAt, onResend }: ResendProps) {
   const { t } = useTranslation('people')
   const { left, begin } = useCountdown(PAUSE_SECONDS, sentAt)
   const press = async () => {

@@ -16,7 +16,7 @@ import type { View } from '#web/features/queue/use-view.ts'
  */
 export type Share = 'whole' | 'part' | 'last'
 
-export const columnKeys = [...ticketColumns, ...passColumns] as const
+const columnKeys = [...ticketColumns, ...passColumns] as const
 export type ColumnKey = (typeof columnKeys)[number]
 
 export interface Column {

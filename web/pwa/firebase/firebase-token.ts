@@ -3,7 +3,7 @@ import type { FirebaseWebApp } from '#web/data/config.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 
 /** After a Firebase failure, the device uses Web Push for this long before a retry. */
-export const FALLBACK_MS = 24 * 60 * 60_000
+const FALLBACK_MS = 24 * 60 * 60_000
 /** A network that blocks Firebase must not leave the device without pushes. */
 const TIMEOUT_MS = 20_000
 const failure = persistedJson('firebase-failed', asFailure)

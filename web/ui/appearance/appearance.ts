@@ -25,7 +25,7 @@ export function currentTheme(): Theme {
 }
 
 /** Shows a theme without saving it. */
-export function showTheme(theme: Theme): void {
+function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColour[theme])
   changes.emit()
@@ -38,7 +38,7 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /** Whether the sunlight contrast is on. */
-export function sunlight(): boolean {
+function sunlight(): boolean {
   return document.documentElement.dataset.contrast === 'sun'
 }
 

@@ -51,7 +51,7 @@ export function chooseJointly(
 }
 
 /** The cost of places by themselves and in every layout. */
-export function costOfLayouts(places: readonly Candidate[], layouts: readonly Layout[]): number {
+function costOfLayouts(places: readonly Candidate[], layouts: readonly Layout[]): number {
   const mixes = layouts.map(({ greens, mix }) => {
     const { counts, driftM } = sharedOf(greens.map((green) => places[green]!))
     return costOfMix(mix, counts, driftM)

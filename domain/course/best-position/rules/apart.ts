@@ -7,7 +7,7 @@ import type { GreenRequest } from '../green-request.ts'
 import type { Candidate } from '../green-table.ts'
 
 /** Least distance between the flags of a double green, so that players can tell them apart. */
-export const APART_PACES = 10
+const APART_PACES = 10
 export const APART_M = APART_PACES * PACE_M
 
 /**

@@ -28,7 +28,7 @@ export function readGeoJson(content: Fields): CourseFile {
 }
 
 /** The tags among a feature's properties, as text; nested values and metadata are left out. */
-export function tagsOf(properties: Fields): Record<string, string> {
+function tagsOf(properties: Fields): Record<string, string> {
   const tags: Record<string, string> = {}
   for (const [key, value] of Object.entries(properties)) {
     if (NOT_TAGS.test(key)) continue
@@ -38,7 +38,7 @@ export function tagsOf(properties: Fields): Record<string, string> {
 }
 
 /** The OpenStreetMap id of a feature from any place where exporters put it. */
-export function osmIdOf(feature: Fields, properties: Fields): string | null {
+function osmIdOf(feature: Fields, properties: Fields): string | null {
   const osmId = `${properties.osm_type}/${properties.osm_id}`
   const candidates = [feature.id, properties['@id'], properties.id, osmId]
   return candidates.find((id): id is string => typeof id === 'string' && OSM_ID.test(id)) ?? null

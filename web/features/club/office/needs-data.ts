@@ -4,7 +4,7 @@ import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 
 /** Tasks that can wait for the office or the kitchen, in the order of the home screen. */
-export const needKinds = ['printers', 'messages', 'waiting', 'invitations', 'jobs'] as const
+const needKinds = ['printers', 'messages', 'waiting', 'invitations', 'jobs'] as const
 export type NeedKind = (typeof needKinds)[number]
 
 export interface Need {

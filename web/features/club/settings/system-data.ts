@@ -3,7 +3,7 @@ import { supabase } from '#web/data/client.ts'
 import { gatewayUrl } from '#web/data/config.ts'
 
 /** The server's state, from `/system/v1` for administrators. */
-export interface SystemState {
+interface SystemState {
   version: string
   node: string
   /** RFC 3339 */

@@ -9,7 +9,7 @@ const points = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type CompassPoint = (typeof points)[number]
 
 /** The compass point nearest to a bearing. */
-export function nearestCompassPoint(degrees: number): CompassPoint {
+function nearestCompassPoint(degrees: number): CompassPoint {
   return points[Math.round((((degrees % 360) + 360) % 360) / 45) % 8]!
 }
 

@@ -34,7 +34,7 @@ export interface SheetGreen {
 }
 
 /** The direction in which a ball rolls at a point, and the slope there. */
-export interface SlopeArrow {
+interface SlopeArrow {
   at: Point
   to: Point
   percent: number

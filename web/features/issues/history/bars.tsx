@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { marksTo } from '#domain/figures/figures.ts'
 import { PlotAxes, PlotBars } from '#web/ui/charts/plot-axes.tsx'
 
-export interface Bar {
+interface Bar {
   name: string
   value: number
   /** The part of the value in the second tone. */

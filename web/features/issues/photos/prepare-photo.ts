@@ -23,9 +23,9 @@ export interface PreparedPhoto {
  * Why a file cannot become a photo: over 50 MB; more pixels than any camera's; truncated; no picture; HEIC, which this
  * browser cannot read; or not decodable.
  */
-export type PhotoFault = 'large' | 'pixels' | 'cut' | 'other' | 'heic' | 'unreadable'
+type PhotoFault = 'large' | 'pixels' | 'cut' | 'other' | 'heic' | 'unreadable'
 
-export class PhotoError extends Error {
+class PhotoError extends Error {
   readonly reason: PhotoFault
 
   constructor(reason: PhotoFault) {
@@ -40,7 +40,7 @@ const QUALITY = 0.82
  * A picture prepared for sending: upright, at most 1600 px, WebP or, if the browser cannot write it, JPEG. It is
  * redrawn, so that only pixels are sent, without location, time or device. Rejects with PhotoError.
  */
-export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
+async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   if (file.size > PHOTO_FILE_BYTES) throw new PhotoError('large')
   const fileFacts = await readFile(file)
   const typed = new Blob([file], { type: `image/${fileFacts.format}` })

@@ -5,7 +5,7 @@ import { type PositionState, usePosition } from '#web/data/position.ts'
 import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
 import { useSurvey } from '#web/features/issues/shared/location-text.ts'
 
-export type GpsState =
+type GpsState =
   | Exclude<PositionState['status'], 'found'>
   /** A good fix was used; better ones still replace it. */
   | 'taken'

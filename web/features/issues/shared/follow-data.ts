@@ -34,7 +34,7 @@ export type FollowedIssue = Pick<
 }
 
 /** The issues that I follow, pending changes applied. */
-export function useFollowing(): Following[] {
+function useFollowing(): Following[] {
   const me = useMe().user?.id ?? ''
   const { data } = useQuery({
     queryKey: ['issue_follower', 'mine', me],
@@ -80,7 +80,7 @@ export function useFollow(issueId: string): { follows: boolean; toggle: () => Pr
 }
 
 /** Follows an issue; repeating it changes nothing. */
-export async function followIssue(issueId: string): Promise<void> {
+async function followIssue(issueId: string): Promise<void> {
   await write({ type: 'CREATE', table: 'issue_follower', id: uuidv7(), data: { issue_id: issueId } })
 }
 

@@ -7,7 +7,7 @@ import { formatMoney } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 /** The rest of an account's limit this month; null without a limit. */
-export function leftOn({ limit_minor, charged_minor }: Account): number | null {
+function leftOn({ limit_minor, charged_minor }: Account): number | null {
   return limit_minor === null ? null : Math.max(0, limit_minor - charged_minor)
 }
 

@@ -20,7 +20,7 @@ import { Select } from '#web/ui/forms/inputs.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 /** The problem of the chosen time; null: none. */
-export type TimeProblem = 'closedNow' | 'fullNow' | 'closedAll' | 'slotGone' | 'slotMoves' | null
+type TimeProblem = 'closedNow' | 'fullNow' | 'closedAll' | 'slotGone' | 'slotMoves' | null
 
 export interface Times {
   /** undefined while the queue is unknown, and while nothing can be promised. */

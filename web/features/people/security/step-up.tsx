@@ -15,7 +15,7 @@ function questionOf(error: unknown): Question | undefined {
 }
 
 /** The person closed the question; the action was not done. */
-export class StepUpDeclined extends Error {
+class StepUpDeclined extends Error {
   readonly code: string
   constructor(kind: Question['kind']) {
     super('The question was closed')

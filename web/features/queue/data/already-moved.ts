@@ -18,7 +18,7 @@ export function recordOwnStep(id: string, to: TicketStatus): void {
 }
 
 /** Whether the event is the step that this device requested, already taken by another person. */
-export function wasAlreadyMoved(event: OrderEvent, me: string | undefined, now: number): boolean {
+function wasAlreadyMoved(event: OrderEvent, me: string | undefined, now: number): boolean {
   const ownStep = mine.get(event.order_id)
   if (event.kind !== 'step' || ownStep?.to !== event.to_status) return false
   mine.delete(event.order_id)

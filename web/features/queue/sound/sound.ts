@@ -38,7 +38,7 @@ export function useSound(): Sound {
 }
 
 /** Whether new tickets ring on this device, now. */
-export function currentSound(): Sound {
+function currentSound(): Sound {
   if (typeof AudioContext === 'undefined') return 'none'
   if (choice.get() !== 'on') return 'off'
   if (context?.state !== 'running') return 'locked'

@@ -269,7 +269,7 @@ function ScaleBar({ span, unit }: { span: number; unit: number }) {
   )
 }
 
-export function pathOf(shape: Shape): string {
+function pathOf(shape: Shape): string {
   return shape
     .flat()
     .map((ring) => ringPath(ring.map(northUp)))

@@ -173,7 +173,7 @@ function SurveyAccuracy({ input, isWrong, onChange }: TypedFieldProps) {
 const WORST_MARK_M = 25
 
 /** Metres, with a comma or a point; null for any other text. */
-export function readAccuracy(text: string): number | null {
+function readAccuracy(text: string): number | null {
   const metres = /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
   return metres > 0 && metres <= WORST_MARK_M ? metres : null
 }
