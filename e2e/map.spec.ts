@@ -35,6 +35,13 @@ test('the map is played hole by hole with keys, measured by a tap, and read in w
   await expect(words.first()).toContainText(/Pin: .+ (paces|metres) on, .+ from the (left|right)/)
 })
 
+test('a tap beside a hole’s number on the whole course opens that hole', async ({ page }) => {
+  await page.goto('/map')
+  await expect(drawn(page)).toBeVisible({ timeout: 60_000 })
+  await page.locator('canvas').tap({ position: { x: 95, y: 395 } })
+  await expect(bar(page)).toContainText('Hole 17')
+})
+
 test.describe('on a device that never opened the map', () => {
   test.use({
     serviceWorkers: 'allow',

@@ -41,7 +41,13 @@ async function run(kind: 'ours' | 'bare', course: BenchCourse, zoom: number): Pr
 function ours({ features, holes }: BenchCourse): Subject {
   const container = room()
   const latitude = holes[0]!.line.coordinates[0]![1]!
-  const map = new CourseMap(container, { theme: 'dark', latitude, label: 'bench', reducedMotion: true })
+  const map = new CourseMap(container, {
+    theme: 'dark',
+    latitude,
+    label: 'bench',
+    reducedMotion: true,
+    usesTaps: () => false,
+  })
   map.setCourse(features, holes)
   map.setPins(
     holes.map(({ id, line }) => ({ ...end(line.coordinates), holeId: id, colour: 'red', letter: 'F' })),

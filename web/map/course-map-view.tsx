@@ -130,6 +130,7 @@ function useEngine(container: React.RefObject<HTMLDivElement | null>, props: Cou
           latitude: newest.current.course.hole[0]?.line.coordinates[0]?.[1] ?? 50,
           label: newest.current.label,
           reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+          usesTaps: () => newest.current.onTap !== undefined,
           onTap: (place) => newest.current.onTap?.(place),
           onMark: (id) => newest.current.onMark?.(id),
           onHole: (number, place) => newest.current.onHole?.(number, place),

@@ -20,6 +20,7 @@ import { type MapMeasure, MeasureTool } from './measure-tool.ts'
 import type { MapTheme } from './palette.ts'
 import { type Look, layers } from './style.ts'
 import { watchSwipes } from './swipe.ts'
+import { nearTap } from './tap.ts'
 import { veilAround } from './veil.ts'
 
 export interface MapPin extends LngLat {
@@ -58,6 +59,8 @@ export interface CourseMapOptions {
   /** The name of the map for screen readers. */
   label: string
   reducedMotion: boolean
+  /** Whether `onTap` uses taps at present; otherwise a tap is for the nearest mark or hole. */
+  usesTaps: () => boolean
   onTap?: (place: LngLat) => void
   onMark?: (id: string) => void
   /** Called when a hole's number was tapped. */
@@ -331,7 +334,11 @@ export class CourseMap {
     const place = { lng, lat }
     // A corner of the drawing is above everything.
     if (this.#editing && this.#editLayer?.takes(event)) return
-    const [hit] = this.#map.queryRenderedFeatures(event.point, { layers: ['marks', 'hole-number'] })
+    const hit = this.#options.usesTaps()
+      ? this.#map.queryRenderedFeatures(event.point, { layers: ['marks', 'hole-number'] })[0]
+      : nearTap(event.point, (square) =>
+          this.#map.queryRenderedFeatures(square, { layers: ['marks', 'hole-number', 'hole-line'] }),
+        )
     if (hit?.layer.id === 'marks') return this.#options.onMark?.(String(hit.properties.id))
     if (hit && this.#chosen === null) return this.#options.onHole?.(Number(hit.properties.number), place)
     this.#options.onTap?.(place)
