@@ -137,4 +137,28 @@ describe('the draft of a report', () => {
       expect(again.draft()).toMatchObject({ description: '', photos: [] })
     })
   })
+
+  it('that another tab has sent ends here too, or becomes a report of its own with what differs', async () => {
+    const first = await openPage('ann')
+    first.act(() => {
+      first.changeDraft({ category: 'bunker', description: 'Rake broken' })
+      first.addDraftPhoto(photo('rake'))
+    })
+    await until(async () => expect(await storedDrafts()).toHaveLength(1))
+    const { id } = first.draft()
+    const [same, other] = [await openPage('ann'), await openPage('ann')]
+    await until(() => expect(other.draft()).toMatchObject({ id, photos: [{}] }))
+    other.act(() => other.changeDraft({ category: 'tee', description: 'Divots' }))
+
+    first.act(() => first.discardDraft())
+    await until(() => expect(same.draft().description).toBe(''))
+    await until(() => expect(other.draft().id).not.toBe(id))
+    expect(other.draft()).toMatchObject({ category: 'tee', description: 'Divots', photos: [{}] })
+    expect(other.draft().photos[0]!.id).not.toBe(same.draft().photos[0]?.id)
+    await until(async () =>
+      expect(await storedDrafts()).toEqual([expect.objectContaining({ id: other.draft().id })]),
+    )
+    const reloaded = await openPage('ann')
+    expect(reloaded.draft()).toMatchObject({ id: other.draft().id, photos: [{}] })
+  })
 })

@@ -65,6 +65,8 @@ let draft: ReportDraft | undefined
 let database: Promise<IDBPDatabase<DraftSchema>> | undefined
 let writing: Promise<unknown> = Promise.resolve()
 const nextDraft = createEmitter()
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('greenside-report')
+tabs?.addEventListener('message', ({ data }) => endCopy(data))
 
 /** My unsent report, stored on this device with its photos; undefined while it loads. */
 export function useReportDraft(): ReportDraft | undefined {
@@ -141,12 +143,42 @@ export function removeDraftPhoto(id: string): void {
   keep((db) => db.delete('photos', id))
 }
 
-/** Starts an empty draft. */
+/** Starts an empty draft, after the present one was sent or discarded. */
 export function discardDraft(): void {
+  const ended = draft
   draft = emptyDraft()
   keep(async (db, of) => {
     await db.delete('words', of)
     for (const id of await db.getAllKeysFromIndex('photos', 'owner', of)) await db.delete('photos', id)
+    if (ended) tabs?.postMessage(entriesOf(ended))
+  })
+}
+
+/** What the author has entered, to compare it with another tab's copy of the draft. */
+function entriesOf(of: ReportDraft) {
+  const { id, ...fields } = { ...storedFields(of), isDuplicateAsked: true }
+  return { id, fields: JSON.stringify(fields), photos: of.photos.map((photo) => photo.id) }
+}
+
+/**
+ * Another tab has ended its copy of the draft: a copy without other entries ends too. One with others becomes another
+ * report: under the same id, the club would take it for a repetition of the first.
+ */
+function endCopy(ended: ReturnType<typeof entriesOf>): void {
+  if (draft?.id !== ended.id) return
+  const mine = entriesOf(draft)
+  const isSame = mine.fields === ended.fields && mine.photos.every((id) => ended.photos.includes(id))
+  if (isSame) {
+    draft = emptyDraft()
+    nextDraft.emit()
+    return
+  }
+  const photos = draft.photos.map((photo) => ({ ...photo, id: newPhotoId() }))
+  draft = { ...draft, id: uuidv7(), photos }
+  const words = storedFields(draft)
+  keep(async (db, of) => {
+    for (const photo of photos) await db.put('photos', await storedPhoto(photo, of))
+    await db.put('words', words, of)
   })
 }
 
