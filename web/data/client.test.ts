@@ -158,4 +158,25 @@ describe('client', () => {
     expect(error!.message).toContain('did not answer in time')
     expect(calls).toBe(1)
   })
+
+  it('gives up a response that stops in the middle of its body', async () => {
+    const { supabase } = await freshClient()
+    await supabase().auth.getSession()
+    vi.stubGlobal('fetch', async (_input: string, { signal }: { signal: AbortSignal }) => {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('[{"key":'))
+          signal.addEventListener('abort', () => controller.error(signal.reason))
+        },
+      })
+      return new Response(body, { headers: { 'content-type': 'application/json' } })
+    })
+    vi.useFakeTimers()
+    const asked = supabase()
+      .from('setting')
+      .select()
+      .then((answer) => answer)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect((await asked).error!.message).toContain('did not answer in time')
+  })
 })

@@ -99,9 +99,10 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Pr
   init.signal?.addEventListener('abort', () => give(init.signal?.reason), { once: true })
   if (init.signal?.aborted) give(init.signal.reason)
   try {
-    const response = await fetch(input, { ...init, signal: controller.signal })
+    const begun = await fetch(input, { ...init, signal: controller.signal })
+    noteServerTime(begun.headers.get('date'))
+    const response = await withBody(begun)
     end(response.status)
-    noteServerTime(response.headers.get('date'))
     if (response.headers.has('x-session-fault')) sessionFaultListener()
     return response
   } catch (cause) {
@@ -113,4 +114,9 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Pr
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The response with its whole body: a connection may also die between the headers and the end of the body. */
+async function withBody(response: Response): Promise<Response> {
+  return response.body ? new Response(await response.arrayBuffer(), response) : response
 }
