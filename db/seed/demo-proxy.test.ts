@@ -62,7 +62,7 @@ describe('a club with demo people behind a proxy (14.3)', () => {
       body: JSON.stringify({ email: 'admin@greenside.example', password: DEMO_PASSWORD }),
     })
 
-  it('signs its demo admin in on its own machine, and no one through a proxy', async () => {
+  it('signs in its demo admin on its own machine, but no one through a proxy', async () => {
     expect((await signIn(own)).status).toBe(200)
     const refused = await signIn(own, { 'x-forwarded-for': '203.0.113.7' })
     expect(refused.status).toBe(403)
@@ -73,7 +73,7 @@ describe('a club with demo people behind a proxy (14.3)', () => {
     ).toBe(403)
   })
 
-  it('shows neither its mailbox nor its demo logins, and serves no session that was opened before', async () => {
+  it('hides its mailbox and demo logins from the proxy, and refuses a session opened before', async () => {
     const { access_token } = (await (await signIn(own)).json()) as { access_token: string }
     const headers = { authorization: `Bearer ${access_token}` }
     for (const path of [
@@ -89,7 +89,7 @@ describe('a club with demo people behind a proxy (14.3)', () => {
     expect((await fetch(`${own}/dev/mailbox`)).status).toBe(200)
   })
 
-  it('refuses a name of another site that leads here (DNS rebinding)', async () => {
+  it('refuses the host name of another site that resolves to this server (DNS rebinding)', async () => {
     const { port } = server.address() as AddressInfo
     const status = await new Promise((resolve) =>
       httpRequest({
@@ -104,7 +104,7 @@ describe('a club with demo people behind a proxy (14.3)', () => {
     expect(status).toBe(403)
   })
 
-  it('opens its live channel on its own machine only', async () => {
+  it('opens its realtime socket on its own machine only', async () => {
     const { port } = server.address() as AddressInfo
     const upgrade = (headers: Record<string, string>) =>
       new Promise((resolve) => {
@@ -121,7 +121,7 @@ describe('a club with demo people behind a proxy (14.3)', () => {
     expect(await upgrade({ 'x-forwarded-for': '203.0.113.7' })).toBe(403)
   })
 
-  it('still says at /health that it runs', async () => {
+  it('still answers at /health', async () => {
     expect((await fetch(`${proxied}/health`)).status).toBe(200)
   })
 })

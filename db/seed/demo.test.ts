@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('the demo club', () => {
-  it('changes nothing when it is made again at once', async () => {
+  it('stays the same when it is created again at once', async () => {
     const before = await everything()
     expect(await seedDemo(database, { now })).toEqual({ created: false })
     expect(await everything()).toEqual(before)
@@ -71,7 +71,7 @@ describe('the demo club', () => {
     })
   })
 
-  it('plays the invented course, which is open', async () => {
+  it('has the invented course as its current course, open for play', async () => {
     expect(
       await rows(
         `select c.name, c.source, s.status, s.carts from public.course c join public.course_status s on s.course_id = c.id
@@ -138,7 +138,7 @@ describe('the demo club', () => {
     expect(dishes.filter(({ hours }) => hours.length > 0)).toHaveLength(1)
   })
 
-  it('has a place beside the first three, with hours, and a member with allergies that dishes contain', async () => {
+  it('has a fourth serving place with opening hours, and dishes that contain a member’s allergens', async () => {
     expect(
       await rows(
         'select name, kind, jsonb_array_length(hours) as spans from public.serving_place where code is null',
@@ -151,7 +151,7 @@ describe('the demo club', () => {
     expect(dishes).toContain('Beef burger')
   })
 
-  it('has orders in every state, open ones of the last minutes, whose sums are right', async () => {
+  it('has orders in every state, open ones of the last minutes, with correct totals', async () => {
     // Their numbers restart at midnight.
     const orders = await rows('select * from public.user_order order by created_at')
     expect(new Set(orders.map(({ status }) => status))).toEqual(
@@ -170,7 +170,7 @@ describe('the demo club', () => {
     expect(sums.filter(({ total, lines, prices }) => !(total && lines && prices))).toEqual([])
   })
 
-  it('tells how each order went, step by step, only by steps that the rules allow', async () => {
+  it('records the history of each order with steps that the rules allow', async () => {
     const steps = await rows(
       `select e.order_id, e.from_status, e.to_status, e.actor_role, e.at, o.status, exists (
            select 1 from public.order_transition t
@@ -187,7 +187,7 @@ describe('the demo club', () => {
     }
   })
 
-  it('has issues in every state, each on its hole, with a timeline that leads to where they are', async () => {
+  it('has issues in every state, each with a hole and a timeline that leads to its status', async () => {
     const issues = await rows('select * from public.issue')
     expect(new Set(issues.map(({ status }) => status))).toEqual(
       new Set(['new', 'assigned', 'in_progress', 'resolved', 'closed', 'declined']),
@@ -216,7 +216,7 @@ describe('the demo club', () => {
     expect(events.filter(({ kind }) => kind === 'comment')).toHaveLength(Number(comments[0]))
   })
 
-  it('lies where its issues say: none is far from its hole’s line', async () => {
+  it('has each issue near the line of its hole', async () => {
     const far = await rows(
       `select i.number from public.issue i join public.hole h on h.id = i.hole_id
        where private.metres_to_line(h.line, i.lng, i.lat) > 45`,
@@ -225,8 +225,8 @@ describe('the demo club', () => {
   })
 })
 
-describe('another day', () => {
-  it('brings pins for the days since, and the untouched open orders are minutes old again', async () => {
+describe('the demo club on a later day', () => {
+  it('gets pins for the days in between, and its untouched open orders are minutes old again', async () => {
     const touched = await column(
       `update public.user_order set status = 'ready' where status = 'preparing' and place = 'hole' returning id`,
     )
@@ -254,7 +254,7 @@ describe('another day', () => {
     expect(event.same).toBe(true)
   })
 
-  it('keeps pins that a person published, and what a person deleted stays deleted', async () => {
+  it('keeps pins that a person published, and does not restore rows that a person deleted', async () => {
     const day = addDays(today, 4)
     const [course] = await column('select id from public.course where is_current')
     const [hole] = await rows(
@@ -279,8 +279,8 @@ describe('another day', () => {
   })
 })
 
-describe('without demo people', () => {
-  it('they and their orders are gone, even the last administrator, everybody else and the club stay, and they can come back', async () => {
+describe('a demo club without demo people', () => {
+  it('has none of their accounts and orders, keeps its own people and issues, and can get them back', async () => {
     const { id } = await createUser(database)
     await removeDemoPeople(database)
     expect(await column('select id from auth.users')).toEqual([id])
@@ -292,7 +292,7 @@ describe('without demo people', () => {
   })
 })
 
-describe('a club that has begun already', () => {
+describe('a club that is already in use', () => {
   let club: TestDatabase
   let realMember: string
   const query = async (text: string, ...values: unknown[]) => (await club.runAsOwner(text, values)).rows
@@ -316,13 +316,13 @@ describe('a club that has begun already', () => {
   }, 120_000)
   afterAll(() => club.close())
 
-  it('has nothing taken from it when it never had a demo', async () => {
+  it('loses nothing when it never had a demo', async () => {
     await removeDemoPeople(club)
     expect(await query('select id from auth.users')).toEqual([{ id: realMember }])
     expect(await query('select 1 from public.setting where key = $1', 'demo.club')).toEqual([])
   })
 
-  it('keeps its course, its menu and an address that one of its people has taken', async () => {
+  it('keeps its course, its menu and an address that one of its own people uses', async () => {
     expect(await seedDemo(club, { now })).toEqual({ created: true })
     expect(await query('select name from public.course where is_current')).toEqual([{ name: 'Own Links' }])
     expect(await query('select name from public.menu_item')).toEqual([{ name: 'Own soup' }])
@@ -334,7 +334,7 @@ describe('a club that has begun already', () => {
     expect(await query('select count(*)::int as n from auth.users')).toEqual([{ n: 6 }])
   }, 120_000)
 
-  it('sees demo pins on its own course, said to be such, until its people set their own', async () => {
+  it('shows demo pins on its own course, marked as such, until its people publish their own', async () => {
     const demo = await setsOf('Demo pins')
     expect(demo).toHaveLength(31)
     expect(demo[0]).toEqual({ date: today, name: 'Own Links' })

@@ -127,7 +127,7 @@ const changes: [string, () => Promise<unknown>][] = [
   ],
 ]
 
-describe('a club starts again (14.1)', () => {
+describe('a club with a demo starts again (14.1)', () => {
   beforeAll(async () => {
     database = await openTestDatabase()
     expect(await start()).toEqual([])
@@ -141,7 +141,7 @@ describe('a club starts again (14.1)', () => {
   // full mode only.
   let today = 0
   for (const [index, [what, change]] of changes.entries()) {
-    it(`at once and later, after a person ${what}`, async () => {
+    it(`at once and on later days after a person ${what}`, async () => {
       await change()
       // The change falls on the day of the last start, as an import on the day of the first one did.
       expect(await start(today)).toEqual([])
@@ -187,7 +187,7 @@ describe('a part of the demo that the database refuses (14.1)', () => {
     120_000,
   )
 
-  it('is rolled back where only a constraint at the end of the transaction refuses it', async () => {
+  it('is rolled back when a constraint refuses it only at the end of the transaction', async () => {
     await database.execScript(`
       truncate public.course, public.menu_category, public.user_order, public.issue, auth.users, public.setting cascade;
       create constraint trigger refuse_all after insert on public.range_day deferrable initially deferred
@@ -198,7 +198,7 @@ describe('a part of the demo that the database refuses (14.1)', () => {
   }, 120_000)
 })
 
-it('demo people that cannot be deleted are signed out and locked, and the start goes on (14.1, 14.3)', async () => {
+it('demo people that cannot be deleted are signed out and locked, and the start continues (14.1, 14.3)', async () => {
   database = await openTestDatabase()
   await start()
   await database.execScript(`

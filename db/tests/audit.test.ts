@@ -123,7 +123,7 @@ const acts: Act[] = [
 ]
 
 describe('the audit log', () => {
-  it.each(acts)('has an entry of who did what when: $kind', async ({ kind, sql, entry }) => {
+  it.each(acts)('has an entry of an act with its author and time: $kind', async ({ kind, sql, entry }) => {
     const { id } = await createUser(database, { first_name: 'Sam' })
     await database.run(admin, sql, sql.includes('$1') ? [id] : [])
     expect(await newest(kind)).toMatchObject({
@@ -135,14 +135,14 @@ describe('the audit log', () => {
     })
   })
 
-  it('has one entry of a removal, not one more for each column that the removal empties', async () => {
+  it('has one entry for the removal of a person, and none for the role that it resets', async () => {
     const { id } = await createUser(database, { role_id: 'kitchen' })
     const roles = await count('role_changed')
     await database.run(admin, 'select public.remove_person($1)', [id])
     expect(await count('role_changed')).toBe(roles)
   })
 
-  it('has an entry of a deleted course and of each deleted hole', async () => {
+  it('has an entry for a deleted course and for each deleted hole', async () => {
     const id = randomUUID()
     await database.execScript(`
       insert into public.course (id, name) values ('${id}', 'Old Links');
@@ -156,7 +156,7 @@ describe('the audit log', () => {
     expect(await newest('hole_deleted')).toMatchObject({ subject_label: '7', before: { number: 7, par: 3 } })
   })
 
-  it('has no entry of an act that was refused and rolled back', async () => {
+  it('has no entry for an act that was refused and rolled back', async () => {
     const before = await count('role_changed')
     const promote = `update public.profiles set role_id = 'admin' where id = $1`
     expect(await answer(database.run(club.people.member.scope, promote, [club.people.member.id]))).toBe(
@@ -165,7 +165,7 @@ describe('the audit log', () => {
     expect(await count('role_changed')).toBe(before)
   })
 
-  it('has no entry of an order that its own member cancels', async () => {
+  it('has no entry for an order that its own member cancels', async () => {
     const id = randomUUID()
     const { scope } = club.people.member
     const lines = JSON.stringify([{ item_id: ids.beer, quantity: 1 }])
@@ -175,7 +175,7 @@ describe('the audit log', () => {
     expect(await count('order_cancelled')).toBe(before)
   })
 
-  it('has what the service key changes under the name of the system', async () => {
+  it('shows changes by the service key under the name of the system', async () => {
     await database.run(server, `update public.menu_item set tax_bp = 900 where id = '${ids.beer}'`)
     expect(await newest('price_changed')).toMatchObject({
       actor_id: null,
@@ -184,13 +184,13 @@ describe('the audit log', () => {
     })
   })
 
-  it('keeps no value of a setting whose name says that it is a secret', async () => {
+  it('stores no value of a setting whose name shows that it is a secret', async () => {
     const sql = `insert into public.setting (key, value) values ('mail.password', '"hunter2"')`
     await database.run(admin, sql)
     expect(await newest('setting_changed')).toMatchObject({ subject_id: 'mail.password', after: {} })
   })
 
-  it('keeps the name and role of a person who was removed since', async () => {
+  it('keeps the name and role of a person who has been removed', async () => {
     const boss = await createUser(database, { role_id: 'admin', first_name: 'Gone', surname: 'Boss' })
     await database.run(boss.scope, `update public.setting set value = '"Old"' where key = 'club.name'`)
     await database.run(admin, 'select public.remove_person($1, false)', [boss.id])
@@ -200,7 +200,7 @@ describe('the audit log', () => {
     expect(rows[0]).toMatchObject({ actor_name: 'Gone Boss', actor_role: 'admin', kind: 'setting_changed' })
   })
 
-  it('shows what Supabase Auth writes of accounts, with the network and not the address', async () => {
+  it('shows the account events of Supabase Auth, with the network instead of the address', async () => {
     const { id } = await createUser(database, { first_name: 'Kim' })
     const payload = JSON.stringify({ action: 'user_updated_password', actor_id: id })
     await database.runAsOwner(
@@ -210,7 +210,7 @@ describe('the audit log', () => {
     expect(await newest('password_changed')).toMatchObject({ actor_name: 'Kim', network: '192.0.2.0/24' })
   })
 
-  it('takes an IPv6 address to the network of 48 bits, and no other text', async () => {
+  it('shortens an IPv6 address to its network of 48 bits, and takes no other text', async () => {
     const { rows } = await database.runAsOwner(
       `select private.network_of('2001:db8:1:2::3') as six, private.network_of('a password') as text`,
     )
@@ -232,7 +232,7 @@ describe('the audit log is append-only', () => {
     expect(await answer(database.run(server, sql))).toBe('42501')
   })
 
-  it('and its functions are not for people', async () => {
+  it('and people may not call its functions', async () => {
     const record = `select private.record_protocol_events('[]')`
     for (const caller of callers) {
       expect(await answer(database.run(club.people[caller].scope, record))).toBe('42501')
@@ -244,7 +244,7 @@ const keepDays = (value: string) =>
   answer(database.run(admin, `update public.setting set value = $1 where key = 'audit.keep_days'`, [value]))
 
 describe('pruning of the audit log', () => {
-  it('deletes what is older than the setting says, a batch at a time', async () => {
+  it('deletes entries older than the setting allows, a batch at a time', async () => {
     await database.runAsOwner(
       `insert into public.audit_entry (kind, at) select 'refused', now() - interval '100 days' from generate_series(1, 5)`,
     )
@@ -254,7 +254,7 @@ describe('pruning of the audit log', () => {
     expect([await prune(), await prune(), await prune()]).toEqual([3, 2, 0])
   })
 
-  it.each(['29', '3651', '0', 'null', '"400"', '40.5'])('is not set to %s', async (value) => {
+  it.each(['29', '3651', '0', 'null', '"400"', '40.5'])('cannot be set to %s', async (value) => {
     expect(await keepDays(value)).toBe('GS105')
   })
 })

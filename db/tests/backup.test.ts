@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 describe('a back-up', () => {
-  it('has every table of the club that a crash keeps', async () => {
+  it('has every table that survives a crash', async () => {
     const { rows } = await database.runAsOwner<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname not like 'pg\\_%'
@@ -112,7 +112,7 @@ describe('a back-up', () => {
       expect(await readFile(pathOfVersion(at.filesDirectory, photo.version))).toEqual(photo.bytes)
     })
 
-    it('says in the audit log which file the command restored', async () => {
+    it('names the restored file in the audit log', async () => {
       const { rows } = await target.runAsOwner(
         `select kind, actor_name, actor_role, subject_label from public.audit_entry
          order by id desc limit 1`,
@@ -125,7 +125,7 @@ describe('a back-up', () => {
       ])
     })
 
-    it('brings back rules and foreign keys, so that the club decides as before', async () => {
+    it('brings back rules and foreign keys, so that the database refuses the same writes as before', async () => {
       const policies = `select count(*)::int as count from pg_policy`
       const keys = `select count(*)::int as count from pg_constraint where contype = 'f'`
       const disabled = `select count(*)::int as count from pg_trigger where tgenabled <> 'O'`
@@ -138,27 +138,27 @@ describe('a back-up', () => {
     })
   })
 
-  it.runIf(process.env.DATABASE_URL)('goes to the embedded engine with the same hashes', async () => {
+  it.runIf(process.env.DATABASE_URL)('moves to the embedded engine with the same hashes', async () => {
     const target = await openEmptyDatabaseInMemory()
     const { tables } = await restoreBackup({ database: target, file: made.path, ...folders('embedded') })
     expect(tables).toEqual(made.manifest.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })))
     await target.close()
   })
 
-  it('has its name only when it is whole, and is closed to other users', async () => {
+  it('gets its name only when it is complete, and is closed to other users', async () => {
     expect(await readdir(join(root, 'backups'))).toEqual([made.name])
     await verifyArchive(made.path)
   })
 })
 
-describe('a file that is not whole', () => {
+describe('an incomplete back-up file', () => {
   async function changed(change: (bytes: Buffer) => Buffer): Promise<string> {
     const path = join(root, `${randomUUID()}.tar`)
     await writeFile(path, change(await readFile(made.path)))
     return path
   }
 
-  it('is refused with the part that is missing when it is cut', async () => {
+  it('is refused with the name of the missing part when it is cut', async () => {
     const path = await changed((bytes) => bytes)
     await truncate(path, Math.floor((await stat(path)).size / 2))
     const error = await failure(verifyArchive(path))
@@ -166,7 +166,7 @@ describe('a file that is not whole', () => {
     expect(error.message).toMatch(/\/\S+ is missing|\/\S+ is not what was saved/)
   })
 
-  it('is refused with the part that is damaged when a byte is not what was saved', async () => {
+  it('is refused with the name of the damaged part when a byte has changed', async () => {
     const offset = (await readFile(made.path)).indexOf(photo.bytes)
     const path = await changed((bytes) => {
       bytes[offset] = bytes[offset]! ^ 1
@@ -178,7 +178,7 @@ describe('a file that is not whole', () => {
     )
   })
 
-  it('is refused when it is something else, or made by a newer program', async () => {
+  it('is refused when it is no back-up, or comes from a newer program', async () => {
     expect((await failure(verifyArchive(join(root, 'nowhere.tar')))).message).toMatch(/^There is no file /)
     expect((await failure(verifyArchive(root))).message).toContain('is not a file')
     const path = join(root, 'other.tar')
@@ -192,7 +192,7 @@ describe('a file that is not whole', () => {
 })
 
 describe('a restore', () => {
-  it('refuses a home that is not empty and leaves it as it was', async () => {
+  it('refuses a home that is not empty and leaves it unchanged', async () => {
     const at = folders('full')
     const error = await failure(restoreBackup({ database, file: made.path, ...at }))
     expect(error.message).toContain('The target is not empty')
@@ -212,7 +212,7 @@ describe('a restore', () => {
     await target.close()
   })
 
-  it('keeps nothing when the loaded rows are not those that were saved', async () => {
+  it('is rolled back when the loaded rows differ from the saved ones', async () => {
     const folder = join(root, 'forged')
     await mkdir(folder)
     await tar.extract({ file: made.path, cwd: folder })
@@ -237,7 +237,7 @@ describe('a restore', () => {
 })
 
 describe('a move', () => {
-  it('takes people, sessions, jobs, files and keys into an empty home and leaves the source as it was', async () => {
+  it('takes people, sessions, jobs, files and keys into an empty home and leaves the source unchanged', async () => {
     const target = await openEmptyDatabase()
     const at = folders('moved')
     const moved = await moveClub({ database, ...club }, { database: target, ...at })

@@ -66,7 +66,7 @@ async function expectRightsOfAGuest(scope: Scope, code: string): Promise<void> {
 }
 
 describe('a token whose session has ended', () => {
-  it('has the rights of a guest from the moment of the sign-out, although it lives on for an hour', async () => {
+  it('has the rights of a guest from the moment of the sign-out, although it is valid for another hour', async () => {
     const person = await createUser(database, { role_id: 'admin' })
     const { session, scope } = await signIn(person)
     expect(await myId(scope)).toBe(person.id)
@@ -74,7 +74,7 @@ describe('a token whose session has ended', () => {
     await expectRightsOfAGuest(scope, 'GS110')
   })
 
-  it('has none either when its session is past its end, somebody else’s, or no id at all', async () => {
+  it('has the rights of a guest when its session has expired, belongs to another person or has no valid id', async () => {
     const person = await createUser(database)
     const { session, scope } = await signIn(person)
     const foreign = await signIn(await createUser(database))
@@ -97,7 +97,7 @@ describe('a token whose session has ended', () => {
 })
 
 describe('a person with a second factor', () => {
-  it('has the rights of a guest at aal1, with the code that asks for the factor, and all at aal2', async () => {
+  it('has the rights of a guest at aal1, with the code that requests the factor, and all rights at aal2', async () => {
     const person = await createUser(database, { role_id: 'admin' })
     const { session, scope } = await signIn(person)
     await addFactor(person.id, 'unverified')
@@ -109,7 +109,7 @@ describe('a person with a second factor', () => {
     expect(await myId(withClaims(scope, { aal: 'aal2' }))).toBe(person.id)
   })
 
-  it('loses the rights again when the factor of the session is taken away and another one stays', async () => {
+  it('loses the rights when its session no longer has the second factor', async () => {
     const person = await createUser(database)
     await addFactor(person.id)
     const { session, scope } = await signIn(person, 'aal2')
@@ -118,7 +118,7 @@ describe('a person with a second factor', () => {
     await expectRightsOfAGuest(scope, 'GS107')
   })
 
-  it('is not served by a token without a session either, unless that says aal2', async () => {
+  it('has the rights of a guest with a token without a session, unless the token has aal2', async () => {
     const person = await createUser(database)
     expect(await myId(person.scope)).toBe(person.id)
     await addFactor(person.id)
@@ -128,7 +128,7 @@ describe('a person with a second factor', () => {
   })
 })
 
-describe('a transaction, which asks for its caller many times', () => {
+describe('a transaction that asks for its caller many times', () => {
   /** The id and the role in each step, as the rules see them; a step is SQL, or the claims of another caller. */
   const seenBetween = (first: Scope, steps: (string | Scope)[]) =>
     database.asOwner(async (session) => {
@@ -147,7 +147,7 @@ describe('a transaction, which asks for its caller many times', () => {
       return found
     })
 
-  it('finds each caller whose claims it takes on, also a visitor and one whose session has ended', async () => {
+  it('finds each caller whose claims it sets, including a visitor and a person whose session has ended', async () => {
     const { kitchen, member, anon } = club.people
     const person = await createUser(database, { role_id: 'admin' })
     const { session, scope } = await signIn(person)
@@ -161,7 +161,7 @@ describe('a transaction, which asks for its caller many times', () => {
     ])
   })
 
-  it('finds the role that it has given itself, and the old one where that is undone', async () => {
+  it('finds the role that it has just set, and the old one after a rollback', async () => {
     const person = await createUser(database)
     const give = (role: string) => `update public.profiles set role_id = '${role}' where id = '${person.id}'`
     expect(
@@ -177,7 +177,7 @@ describe('a transaction, which asks for its caller many times', () => {
     )
   })
 
-  it('finds the profile of an account that had none', async () => {
+  it('finds the profile of an account that had none before', async () => {
     const id = randomUUID()
     const scope: Scope = { role: 'authenticated', claims: { role: 'authenticated', sub: id } }
     await database.runAsOwner(

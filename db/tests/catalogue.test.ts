@@ -53,7 +53,7 @@ describe('the catalogue', () => {
     expect(open).toEqual([])
   })
 
-  it('has no policy without a grant: a policy that no role can reach is a mistake', async () => {
+  it('has no policy without a grant, since no role could use it', async () => {
     const idle = await found(`
       select distinct p.polrelid::regclass || ' ' || p.polname || ' ' || r.rolname
       from pg_policy p join pg_roles r on r.oid = any (p.polroles)
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
     expect(wide).toEqual([])
   })
 
-  it('never lets a person write what the server decides', async () => {
+  it('lets no person write columns that the server decides', async () => {
     const decided = await found(`
       select of_table::regclass || '.' || column_name from (${grants}) g
       where privilege = 'insert' and column_name in ('number', 'total_minor', 'currency', 'user_id', 'reporter_id',
@@ -100,20 +100,20 @@ describe('the catalogue', () => {
     expect(open).toEqual([])
   })
 
-  it('pins the search path of every function', async () => {
+  it('sets the search path of every function', async () => {
     const loose = await found(`
       select oid::regprocedure::text from pg_proc
       where oid in (${ourFunctions}) and not ('search_path=""' = any (coalesce(proconfig, '{}')))`)
     expect(loose).toEqual([])
   })
 
-  it('says of every function that gives rows how many to expect, lest short queries be compiled for seconds', async () => {
+  it('declares the expected rows of every function that returns rows, so that short queries are not compiled for seconds', async () => {
     const unsaid = await found(`
       select oid::regprocedure::text from pg_proc where oid in (${ourFunctions}) and proretset and prorows = 1000`)
     expect(unsaid).toEqual([])
   })
 
-  it('opens only those private functions to callers that policies need', async () => {
+  it('lets callers execute only those private functions that policies need', async () => {
     const open = await found(`
       select distinct p.proname from pg_proc p
       where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`)
@@ -129,7 +129,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('runs the caller check of a policy once for a statement, not for each row', async () => {
+  it('runs the caller check of a policy once per statement, not once per row', async () => {
     const perRow = await found(`
       select polrelid::regclass || ' ' || polname from pg_policy,
         lateral (select coalesce(pg_get_expr(polqual, polrelid), '') || ' ' || coalesce(pg_get_expr(polwithcheck, polrelid), '')) e (text)
@@ -138,7 +138,7 @@ describe('the catalogue', () => {
     expect(perRow).toEqual([])
   })
 
-  it('asks who the caller is by private.my_id(), which knows whether the token still gives rights', async () => {
+  it('asks for the caller with private.my_id(), which checks whether the token still gives rights', async () => {
     const direct = await found(`
       select oid::regprocedure::text from pg_proc where oid in (${ourFunctions}) and prosrc ~ 'auth\\.uid\\(\\)'
       union all
@@ -166,7 +166,7 @@ describe('the catalogue', () => {
     expect(bound).toEqual([])
   })
 
-  it('has at most one function before and one after each row that is written', async () => {
+  it('has at most one row function before and one after each write', async () => {
     const several = await found(`
       select tgrelid::regclass || case when tgtype & 2 = 2 then ' before' else ' after' end
       from pg_trigger
@@ -175,7 +175,7 @@ describe('the catalogue', () => {
     expect(several).toEqual([])
   })
 
-  it('names them after their table, and calls all that is written after a row a rule', async () => {
+  it('names row functions after their table, and runs the AFTER functions as rules', async () => {
     const others = await found(`
       select p.oid::regprocedure::text
       from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
@@ -186,7 +186,7 @@ describe('the catalogue', () => {
     expect(others).toEqual([])
   })
 
-  it('ends each rule that a function starts, and does not return in between', async () => {
+  it('ends each rule that a function starts, and does not return before that', async () => {
     const open = await found(`
       select oid::regprocedure::text from pg_proc
       where oid in (${ourFunctions}) and regexp_count(prosrc, 'private\\.start_rule\\(') > 0
@@ -195,7 +195,7 @@ describe('the catalogue', () => {
     expect(open).toEqual([])
   })
 
-  it('decides nothing by the depth of triggers', async () => {
+  it('decides nothing by trigger depth', async () => {
     const deep = await found(`
       select oid::regprocedure::text from pg_proc where oid in (${ourFunctions}) and prosrc ~ 'pg_trigger_depth'
       union all
@@ -204,7 +204,7 @@ describe('the catalogue', () => {
     expect(deep).toEqual([])
   })
 
-  it('announces the changes of every table', async () => {
+  it('publishes the changes of every table', async () => {
     const silent = await found(`
       select relname from pg_class c where oid in (${ourTables})
         and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'realtime_change')`)
@@ -213,7 +213,7 @@ describe('the catalogue', () => {
 })
 
 describe('refusals', () => {
-  it('have a code for each name that the rules use, and no code that no rule uses', async () => {
+  it('have a code for each name that the rules use, and each code is used by a rule', async () => {
     const codes = await found('select name from private.error_code order by name')
     const bodies = (
       await found(
@@ -239,7 +239,7 @@ describe('the rules', () => {
     expect(await found(policies)).toEqual(before)
   })
 
-  it('give the same in any order of the files without a number', async () => {
+  it('have the same result in any order of the unnumbered files', async () => {
     const made = `
       select pg_get_functiondef(oid) as line from pg_proc
       where prokind = 'f' and pronamespace in ('private'::regnamespace, 'public'::regnamespace)

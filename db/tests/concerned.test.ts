@@ -50,8 +50,8 @@ const tables = [
   'pin_explanation',
 ]
 
-describe('whom a row concerns', () => {
-  it.each(tables)('is never fewer than may see it: %s', async (table) => {
+describe('the people a row concerns', () => {
+  it.each(tables)('include everyone who may see it: %s', async (table) => {
     const { rows } = await club.database.runAsOwner<{ id: string; concerned: string[] }>(
       `select id::text, realtime.concerned('public', '${table}', to_jsonb(t))::text[] as concerned from public.${table} t`,
     )
@@ -70,7 +70,7 @@ describe('whom a row concerns', () => {
     expect(seen).toBeGreaterThan(0)
   })
 
-  it('leaves out those who have nothing to do with an order', async () => {
+  it('leave out those who have nothing to do with an order', async () => {
     const { rows } = await club.database.runAsOwner<{ concerned: string[] }>(
       `select realtime.concerned('public', 'user_order', to_jsonb(o))::text[] as concerned
        from public.user_order o where id = $1`,
@@ -80,7 +80,7 @@ describe('whom a row concerns', () => {
     expect([...rows[0]!.concerned].sort()).toEqual([member.id, kitchen.id, admin.id].sort())
   })
 
-  it('is the reporter and the greenkeepers for a comment on an issue, and not each open app', async () => {
+  it('are the reporter and the greenkeepers for a comment on an issue, not each open app', async () => {
     const { rows } = await club.database.runAsOwner<{ concerned: string[] }>(
       `select realtime.concerned('public', 'issue_comment', to_jsonb(c))::text[] as concerned
        from public.issue_comment c where id = $1`,
@@ -90,7 +90,7 @@ describe('whom a row concerns', () => {
     expect([...rows[0]!.concerned].sort()).toEqual([member.id, maintenance.id, admin.id].sort())
   })
 
-  it('is no person for rows that no person reads', async () => {
+  it('are none for rows that no person reads', async () => {
     const { rows } = await club.database.runAsOwner<{ concerned: string[] }>(
       `select realtime.concerned('public', 'issue_edit', to_jsonb(e))::text[] as concerned from public.issue_edit e
        union all
@@ -99,7 +99,7 @@ describe('whom a row concerns', () => {
     expect(rows.map(({ concerned }) => concerned)).toEqual([[], []])
   })
 
-  it('is anybody for what everybody reads', async () => {
+  it('are not listed for rows that everybody reads', async () => {
     const { rows } = await club.database.runAsOwner<{ concerned: string[] | null }>(
       `select realtime.concerned('public', 'menu_item', to_jsonb(i)) as concerned from public.menu_item i limit 1`,
     )

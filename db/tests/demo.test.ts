@@ -128,7 +128,7 @@ const nothing = {
   is_of_demo: false,
 }
 
-describe('the demo is taken away', () => {
+describe('the demo is removed', () => {
   const database = testDatabase()
   let people: Awaited<ReturnType<typeof makeOwnPeople>>
   let empty: Snapshot
@@ -199,14 +199,14 @@ describe('the demo is taken away', () => {
     expect(await state(database, people.admin.scope)).toEqual(nothing)
   }, 60_000)
 
-  it('and no mail goes to the addresses of the demo', async () => {
+  it('and no mail is sent to the addresses of the demo', async () => {
     const { rows } = await database.runAsOwner(
       `select from jobs.effect where payload ->> 'to' like '%@greenside.example'`,
     )
     expect(rows).toEqual([])
   })
 
-  it('once: a second time does nothing, and the next start makes no demo', async () => {
+  it('once: a second time does nothing, and the next start creates no demo', async () => {
     const before = await readAll(database)
     expect(await remove(database, people.admin.scope)).toBe('+')
     expect(await seedDemo(database, { now })).toEqual({ created: false })
@@ -215,10 +215,10 @@ describe('the demo is taken away', () => {
   })
 })
 
-describe('what was announced', () => {
+describe('an announcement', () => {
   const database = testDatabase()
 
-  it('goes with the demo if its people announced it, also from own inboxes; what the club announced stays', async () => {
+  it('is removed with the demo if its people sent it, also from the inboxes of real people; the club’s own stay', async () => {
     await seedDemo(database, { now })
     const people = await makeOwnPeople(database)
     const announce = (scope: Scope, title: string) =>
@@ -241,7 +241,7 @@ describe('what was announced', () => {
   }, 120_000)
 })
 
-describe('the demo stays where the club would lose rows of its own', () => {
+describe('the demo keeps what the club’s own rows need', () => {
   const database = testDatabase()
   let people: Awaited<ReturnType<typeof makeOwnPeople>>
 
@@ -272,7 +272,7 @@ describe('the demo stays where the club would lose rows of its own', () => {
     ])
   }, 120_000)
 
-  it('keeps a course with own cuts, a dish with own options, an issue with an own comment and a crew in use', async () => {
+  it('a course with own cuts, a dish with own options, an issue with an own comment and a crew in use', async () => {
     const one = async (text: string) =>
       (await database.runAsOwner<{ row: string }>(text)).rows.map(({ row }) => row)
     const kept = `select to_jsonb(t)::text as row from public.pin_cut t union all
@@ -303,7 +303,7 @@ describe('the demo of a club with no administrator of its own', () => {
   const database = testDatabase()
   beforeAll(() => seedDemo(database, { now }), 120_000)
 
-  it('is taken away by the operator', async () => {
+  it('can be removed by the operator', async () => {
     const service: Scope = { role: 'service_role', claims: { role: 'service_role' } }
     expect(await remove(database, service)).toBe('+')
     const { rows } = await database.runAsOwner('select private.has_admin() as has_admin')

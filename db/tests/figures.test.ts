@@ -77,7 +77,7 @@ async function figures(
 const kinds = ['figures_summary', 'figures_by_day', 'figures_by_hour', 'figures_by_item', 'figures_sold_out']
 
 describe('figures', () => {
-  it.each(kinds)('%s is for administrators only', async (name) => {
+  it.each(kinds)('%s are for administrators only', async (name) => {
     const outcomes = await Promise.all(
       callers.map((caller) => answer(figures(name, '2025-05-01', '2025-05-02', caller))),
     )
@@ -100,7 +100,7 @@ describe('figures', () => {
     expect(await answer(none(`null, '2025-01-01'`))).toBe('GS371')
   })
 
-  it('add up what was ordered and what it brought in, in whole minor units and without what was cancelled', async () => {
+  it('add up orders and revenue, in whole minor units and without cancelled orders', async () => {
     await past({ at: '2025-05-01T11:00:00Z', dish: ids.burger, quantity: 2 })
     await past({ at: '2025-05-01T12:10:00Z', quantity: 3, pay: 'account' })
     await past({ at: '2025-05-02T12:20:00Z', status: 'cancelled' })
@@ -137,7 +137,7 @@ describe('figures', () => {
     expect([12, 13].map((hour) => hours[hour]!.revenue_minor)).toEqual([2800, 1650])
   })
 
-  it('leave an order of another currency out of the sums and say that there is one', async () => {
+  it('exclude an order of another currency from the totals and report it', async () => {
     const id = await past({ at: '2025-05-10T11:00:00Z' })
     await database.runAsOwner(`update public.user_order set currency = 'JPY' where id = $1`, [id])
     const [summary] = await figures('figures_summary', '2025-05-10', '2025-05-10')
@@ -146,7 +146,7 @@ describe('figures', () => {
     expect(item).toMatchObject({ quantity: 1, revenue_minor: 0 })
   })
 
-  it('part the days at the midnight of the club, on the days of 23 and of 25 hours too', async () => {
+  it('split the days at the club’s midnight, also on days of 23 and 25 hours', async () => {
     // Summer time began on 30 March 2025 at 01:00 UTC and ended on 26 October at 01:00 UTC.
     await past({ at: '2025-03-30T00:30:00Z' })
     await past({ at: '2025-03-30T22:59:59Z' })
@@ -202,7 +202,7 @@ describe('figures', () => {
     })
   })
 
-  it('time a ticket that was recalled until it was ready for good', async () => {
+  it('time a recalled ticket until it was ready for the last time', async () => {
     const placedAt = Date.now() - 2 * 3_600_000
     const id = await past({ at: new Date(placedAt).toISOString(), status: 'new' })
     for (const [status, seconds] of [
@@ -230,7 +230,7 @@ describe('figures', () => {
     await database.runAsOwner('delete from public.user_order where id = $1', [id])
   })
 
-  it('say how often what was promised came true', async () => {
+  it('show how often promises were met', async () => {
     const promised: [string, string] = ['2025-07-05T11:10:00Z', '2025-07-05T11:20:00Z']
     for (const ready of [500, 600, 1200, 1201]) await past({ at: '2025-07-05T11:00:00Z', ready, promised })
     // For a time: ready within the quarter of an hour before it.
@@ -243,7 +243,7 @@ describe('figures', () => {
     expect(day).toMatchObject({ promised: 8, promise_kept: 4 })
   })
 
-  it('have nothing to say of a time in which nothing was ordered', async () => {
+  it('are empty for a time without orders', async () => {
     const [summary] = await figures('figures_summary', '2025-01-01', '2025-01-31')
     expect(summary).toMatchObject({ orders: 0, revenue_minor: 0, ticket_median_seconds: null, promised: 0 })
     expect(await figures('figures_by_day', '2025-01-01', '2025-01-31')).toHaveLength(31)
@@ -262,7 +262,7 @@ describe('the sold-out log', () => {
   const sell = (table: 'menu_item' | 'menu_option', id: string, sold_out: boolean) =>
     update(database, club.people.kitchen.scope, table, id, { sold_out })
 
-  it('says what was sold out, from when to when, and who said so', async () => {
+  it('shows which item was sold out, from when to when, and who marked it', async () => {
     await sell('menu_item', ids.beer, true)
     await sell('menu_item', ids.beer, true)
     const name_i18n = { ja: 'ビール' }
@@ -285,13 +285,13 @@ describe('the sold-out log', () => {
     expect(rows).toEqual([{ began_by: club.people.kitchen.id, ended_by: club.people.kitchen.id }])
   })
 
-  it('names no person where a rule did it', async () => {
+  it('names no person when a rule marked the item', async () => {
     await database.runAsOwner('update public.menu_item set sold_out = true where id = $1', [ids.offMenu])
     expect((await log()).find(({ ended_at }) => ended_at === null)).toMatchObject({ began_by: null })
     await database.runAsOwner('update public.menu_item set sold_out = false where id = $1', [ids.offMenu])
   })
 
-  it('keeps options with their dish, and outlives both', async () => {
+  it('keeps options with their dish, and remains when both are deleted', async () => {
     await sell('menu_option', ids.bacon, true)
     const entry = (await log()).find(({ option_name }) => option_name !== null)!
     expect(entry).toMatchObject({ ended_at: null })
@@ -303,7 +303,7 @@ describe('the sold-out log', () => {
 })
 
 describe('the promised ranges', () => {
-  it('are counted where they were learned: in all, by month of the club and by tickets ahead', async () => {
+  it('are counted by level of learning, by month of the club and by tickets ahead', async () => {
     const at = (minute: string) => `2031-06-01T12:${minute}:00+01:00`
     const promised: [string, string] = [at('10'), at('20')]
     const orders = [

@@ -30,8 +30,8 @@ const list = ({ scope }: Person) => answer(database.run(scope, 'select * from pu
 const retry = ({ scope }: Person, job: number, id: string = randomUUID()) =>
   answer(database.run(scope, 'insert into public.job_retry (id, job_id) values ($1, $2)', [id, job]))
 
-describe('a job that was given up', () => {
-  it('is listed with why, for administrators alone; one that waits is not', async () => {
+describe('a failed job', () => {
+  it('is listed with its reason, for administrators only; a waiting job is not', async () => {
     const { rows } = await database.run(people.admin.scope, 'select * from public.given_up_jobs()')
     expect(rows).toMatchObject([{ kind: 'mail', attempts: 10, last_error: expect.stringContaining('550') }])
     expect(await list(people.kitchen)).toBe('GS113')
@@ -39,14 +39,14 @@ describe('a job that was given up', () => {
     expect(await list(people.anon)).toBe('42501')
   })
 
-  it('is due again for a day when an administrator asks for it', async () => {
+  it('is tried again for a day when an administrator asks for it', async () => {
     const { id } = await jobOf('lost')
     expect(await retry(people.member, id)).toBe('42501')
     expect(await retry(people.admin, id)).toBe('+')
     expect(await jobOf('lost')).toEqual({ id, attempts: 0, failed: false, alive: true })
   })
 
-  it('is not started again by a repeated retry, nor is one that waits', async () => {
+  it('is not started again by a repeated retry, nor is a waiting job', async () => {
     const { id } = await jobOf('waiting')
     expect(await retry(people.admin, id)).toBe('+')
     expect(await jobOf('waiting')).toMatchObject({ attempts: 1, alive: false })

@@ -26,16 +26,16 @@ const moved = (by: { x?: number; y?: number }) =>
   tilted().map((number, i) => number + (i % 3 === 0 ? (by.x ?? 0) : i % 3 === 1 ? (by.y ?? 0) : 0))
 
 describe('the survey of a green', () => {
-  it('is kept with who brought it', async () => {
+  it('is stored with the person who uploaded it', async () => {
     const kept = await survey()
     expect(kept).toMatchObject({ rows: [{ created_by: club.people.maintenance.id, name: 'Laser' }] })
   })
 
-  it('is the same one when it is sent twice', async () => {
+  it('is stored once when it is sent twice', async () => {
     expect(await survey({ id: ids.survey })).toBe('23505')
   })
 
-  it('is for a green', async () => {
+  it('is accepted for a green only', async () => {
     expect(await survey({ feature_id: ids.bunker })).toBe('GS281')
   })
 
@@ -64,7 +64,7 @@ describe('the survey of a green', () => {
   })
 })
 
-describe('what is played on a day', () => {
+describe('the layouts of a day', () => {
   const layouts = (value: unknown, columns: Record<string, unknown> = {}) =>
     outcomeOf(
       insert(database, club.people.maintenance.scope, 'layouts_of_day', {
@@ -76,13 +76,13 @@ describe('what is played on a day', () => {
       }),
     )
 
-  it('is kept with who chose it', async () => {
+  it('are stored with the person who chose them', async () => {
     expect(await layouts([[1]])).toMatchObject({
       rows: [{ chosen_by: club.people.maintenance.id, layouts: [[1]] }],
     })
   })
 
-  it('is the same when it is sent twice', async () => {
+  it('are stored once when they are sent twice', async () => {
     expect(await layouts([[1]], { id: ids.layoutsOfDay })).toBe('23505')
   })
 
@@ -94,23 +94,23 @@ describe('what is played on a day', () => {
     ['no lists', [1]],
     ['a name', [['North']]],
     ['an object', { first: 1 }],
-    ['a nine that the course has not', [[4]]],
+    ['a nine of another course', [[4]]],
     ['the same round twice', [[1], [1]]],
-  ])('is refused when it is %s', async (_, value) => {
+  ])('are refused with %s', async (_, value) => {
     expect(await layouts(value)).toBe('GS289')
   })
 
   it.each([
-    ['two nines in another order', '[[1, 2], [2, 1]]', false],
+    ['two nines in reverse order', '[[1, 2], [2, 1]]', false],
     ['a nine beside a round with it', '[[1, 2], [1]]', true],
     ['rounds that share a nine', '[[1, 2], [2, 3]]', true],
-  ])('may hold no round twice: %s', async (_, value, isTaken) => {
+  ])('may not hold a round twice: %s', async (_, value, isTaken) => {
     const sql = 'select private.are_layouts($1) as value'
     const { rows } = await database.runAsOwner<{ value: boolean }>(sql, [value])
     expect(rows[0]!.value).toBe(isTaken)
   })
 
-  it('is refused for a day that no pins can be set for', async () => {
+  it('are refused for a day that no pins can be set for', async () => {
     expect(await layouts([[1]], { date: '2020-01-01' })).toBe('GS218')
   })
 })
@@ -126,7 +126,7 @@ describe('a kind of day', () => {
       ),
     )
 
-  it('can be what every one that comes with the app is', async () => {
+  it('can have the values of each kind that comes with the app', async () => {
     for (const name of profileNames)
       expect(await add(profiles[name])).toMatchObject({ rows: [{ name: 'Medal' }] })
   })
@@ -148,8 +148,8 @@ describe('a kind of day', () => {
   })
 })
 
-describe('the rounds of a day', () => {
-  it('are counted for days that were', async () => {
+describe('the rounds played on a day', () => {
+  it('can be entered for past days', async () => {
     const add = (day: string) =>
       outcomeOf(
         tryAs(database, club.people.maintenance.scope, (session) =>

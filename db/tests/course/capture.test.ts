@@ -48,8 +48,8 @@ const walked = (more: Row = {}): Row => ({
 const refusalOf = (table: string, row: Row) =>
   outcomeOf(asGreenkeeper((session) => insert(session, table, row)))
 
-describe('an outline that was walked', () => {
-  it('keeps how it was made: device, fixes, walks, spread, shift, and the corners’ own confidence', async () => {
+describe('a walked outline', () => {
+  it('stores its measurement: device, fixes, walks, spread, shift and the confidence of each corner', async () => {
     const made = {
       device: 'Pixel 9, Chrome',
       samples: 240,
@@ -73,7 +73,7 @@ describe('an outline that was walked', () => {
     expect(rows).toEqual([made])
   })
 
-  it('is refused when another was recorded since its author looked, and taken when it says it saw that one', async () => {
+  it('is refused when it does not name the newest outline, and accepted when it does', async () => {
     const second = randomUUID()
     const both = (replaces: string) =>
       outcomeOf(
@@ -86,7 +86,7 @@ describe('an outline that was walked', () => {
     expect(await both(second)).toBe('+')
   })
 
-  it('may be sent twice: the second is known by its id', async () => {
+  it('can be sent twice: the second is recognised by its id', async () => {
     const row = walked({ id: randomUUID() })
     const twice = asGreenkeeper(async (session) => {
       await insert(session, 'green_outline', row)
@@ -95,7 +95,7 @@ describe('an outline that was walked', () => {
     expect(await outcomeOf(twice)).toBe('23505')
   })
 
-  it('restores an older one unchanged and ignores the shape that the author sends', async () => {
+  it('restores an older outline unchanged and ignores the shape that the author sends', async () => {
     const { rows } = await asGreenkeeper(async (session) => {
       const second = randomUUID()
       await insert(session, 'green_outline', walked({ id: second }))
@@ -131,7 +131,7 @@ describe('an outline that was walked', () => {
     ).toBe('GS263')
   })
 
-  it('around a neighbouring green is distinguished from one that only moved', async () => {
+  it('around a neighbouring green is refused, but not one of the green itself that moved', async () => {
     const neighbour = { lng: -8, lat: 53.0036 }
     const outcome = (geometry: object) =>
       outcomeOf(
@@ -150,7 +150,7 @@ describe('an outline that was walked', () => {
   })
 })
 
-describe('a green that is drawn otherwise on the map after it was walked', () => {
+describe('a green that is redrawn on the map after a walk', () => {
   const draw = (session: Session, metres: number) =>
     session.query(`update public.course_feature set geometry = $1 where id = '${ids.green1}'`, [
       JSON.stringify(square(places.green1, metres)),
@@ -189,7 +189,7 @@ describe('a green that is drawn otherwise on the map after it was walked', () =>
     })
   })
 
-  it('has the claim of the walk again when the change is taken back', async () => {
+  it('claims the error of the walk again when the change is undone', async () => {
     await afterWalk(0.8, async (session) => {
       await draw(session, 14)
       await session.query('reset role')
@@ -200,7 +200,7 @@ describe('a green that is drawn otherwise on the map after it was walked', () =>
     })
   })
 
-  it('is refused to a walker who saw the outline before', async () => {
+  it('refuses the outline of a walker who saw only the older one', async () => {
     const code = asGreenkeeper(async (session) => {
       await draw(session, 14)
       await insert(session, 'green_outline', walked())
@@ -208,7 +208,7 @@ describe('a green that is drawn otherwise on the map after it was walked', () =>
     expect(await outcomeOf(code)).toBe(await refusalOf('green_outline', walked({ replaces: randomUUID() })))
   })
 
-  it('that was only ever drawn can still be deleted', async () => {
+  it('can still be deleted when it was only ever drawn', async () => {
     const { rowCount } = await asGreenkeeper(async (session) => {
       const id = randomUUID()
       const feature = {
@@ -230,7 +230,7 @@ describe('a green that is drawn otherwise on the map after it was walked', () =>
 })
 
 describe('a green of the range', () => {
-  it('takes its outline and its middle from what was walked, and keeps the older ones', async () => {
+  it('takes its outline and its centre from the walk, and keeps the older outlines', async () => {
     const id = randomUUID()
     const there = { lng: -8.002, lat: 53.0014 }
     const { rows } = await asGreenkeeper(async (session) => {
@@ -266,34 +266,34 @@ describe('a green of the range', () => {
     ])
   })
 
-  it('is the only thing of the range that has an outline', async () => {
+  it('is the only range item that has an outline', async () => {
     const row = { range_item_id: ids.target, geometry: square(places.green1), source: 'walk' }
     expect(await refusalOf('green_outline', row)).toBe('GS206')
   })
 })
 
-describe('a place that was captured', () => {
+describe('a captured position', () => {
   const place: Row = { course_id: ids.course, kind: 'flag', name: '150', lng: -8, lat: 53.001 }
   const refusals: [string, string, Row][] = [
     ['is 0, 0', 'GS261', { lng: 0, lat: 0 }],
     ['has 500 m of error', 'GS262', { accuracy_m: 500 }],
     ['lies in another county', 'GS243', { lng: -9, lat: 53 }],
   ]
-  it.each(refusals)('on the range is refused when it %s (%s)', async (_, code, more) => {
+  it.each(refusals)('of a range item is refused when it %s (%s)', async (_, code, more) => {
     expect(await refusalOf('range_item', { ...place, ...more })).toBe(code)
   })
-  it.each(refusals)('as a known mark is refused when it %s (%s)', async (_, code, more) => {
+  it.each(refusals)('of a known mark is refused when it %s (%s)', async (_, code, more) => {
     expect(await refusalOf('known_mark', { ...place, kind: 'sprinkler', ...more })).toBe(code)
   })
 
-  it('as a cup is refused with 500 m of error, and at 0, 0', async () => {
+  it('of a cut hole is refused with 500 m of error, and at 0, 0', async () => {
     const cut = { hole_id: ids.hole1, date: new Date().toISOString().slice(0, 10), ...places.green1 }
     expect(await refusalOf('pin_cut', { ...cut, accuracy_m: 500 })).toBe('GS262')
     expect(await refusalOf('pin_cut', { ...cut, lng: 0, lat: 0 })).toBe('GS261')
     expect(await refusalOf('pin_cut', { ...cut, accuracy_m: 4 })).toBe('+')
   })
 
-  it('is signed by who captured it, and a new name alone does not sign it again', async () => {
+  it('is signed by its author when it changes, but not when only the name changes', async () => {
     const signed = (change: string) =>
       asGreenkeeper(async (session) => {
         await session.query(`update public.range_item set ${change} where id = $1`, [ids.target])
@@ -307,7 +307,7 @@ describe('a place that was captured', () => {
   })
 })
 
-describe('a green that was drawn otherwise before such edits had a claim of their own', () => {
+describe('a green that was redrawn before hand edits had an accuracy of their own', () => {
   const migration = readFileSync(
     new URL('../../migrations/0107_hand_edited_greens.sql', import.meta.url),
     'utf8',
@@ -333,7 +333,7 @@ describe('a green that was drawn otherwise before such edits had a claim of thei
       alter table public.green_outline enable trigger user;
     `)
 
-  it('gets the accuracy of a drawing, without an author, and once', async () => {
+  it('gets the accuracy of a drawing once, without an author', async () => {
     await draw(9)
     expect(await claims()).toMatchObject({ accuracy_m: '0.4', source: 'walk' })
     await database.execScript(migration)

@@ -20,8 +20,8 @@ const stored = (answer: Result | string) => {
   return (answer as Result).rows[0]!
 }
 
-describe('the card', () => {
-  it('lets two holes change numbers at once, as a person corrected them', async () => {
+describe('the scorecard', () => {
+  it('lets two holes swap their numbers, as a person corrected them', async () => {
     const before = await row('course', ids.course)
     expect(
       stored(await card({ hole_id: ids.hole1, number: 2 }, { hole_id: ids.hole2, number: 1 })).created_by,
@@ -42,7 +42,7 @@ describe('the card', () => {
     expect(await row('hole', ids.hole1)).toMatchObject({ number: 1, par: 4 })
   })
 
-  it('refuses a stroke index twice, but not once in each nine of a longer course', async () => {
+  it('refuses a stroke index twice in one nine, but not once in each nine of a longer course', async () => {
     expect(stored(await card({ hole_id: ids.hole1, stroke_index: 7 }))).toBeDefined()
     expect(await card({ hole_id: ids.hole2, stroke_index: 7 })).toBe('GS246')
     await card({ hole_id: ids.hole3, number: 21 })
@@ -74,7 +74,7 @@ describe('the green of a hole', () => {
     expect((await row('course_feature', ids.green1)).hole_id).toBe(ids.hole1)
   })
 
-  it('goes with the hole that leaves it to the one that still plays to it', async () => {
+  it('stays with the hole that still plays to it when the other hole leaves it', async () => {
     await change('hole', ids.hole1, { green_id: null })
     expect((await row('course_feature', ids.green1)).hole_id).toBe(ids.hole3)
     await change('hole', ids.hole3, { green_id: null })
@@ -83,7 +83,7 @@ describe('the green of a hole', () => {
     expect((await row('course_feature', ids.green1)).hole_id).toBe(ids.hole1)
   })
 
-  it('is the one that says so, when the hole has none yet', async () => {
+  it('is the green that names the hole, when the hole has none yet', async () => {
     const green = { id: randomUUID(), kind: 'green', hole_id: ids.hole3 }
     const geometry = JSON.stringify(square({ lng: -8.01, lat: 53.011 }, 10))
     stored(await add('course_feature', { ...green, geometry }))
@@ -94,7 +94,7 @@ describe('the green of a hole', () => {
   })
 })
 
-describe('what a person draws', () => {
+describe('a feature that a person draws', () => {
   const area = (half: number, at: { lng: number; lat: number } = places.green1) =>
     JSON.stringify(square(at, half))
   const bowTie = JSON.stringify({
@@ -132,7 +132,7 @@ describe('what a person draws', () => {
     expect(await add('course_feature', { kind, geometry })).toBe(code)
   })
 
-  it('is drawn as a map has it, but never a green that crosses itself', async () => {
+  it('may cross itself in an import, unless it is a green', async () => {
     const put = (kind: string) =>
       outcomeOf(
         database.runAsOwner(
@@ -144,7 +144,7 @@ describe('what a person draws', () => {
     stored(await put('fairway'))
   })
 
-  it('is taken when it is plausible, and cannot become what its shape is not', async () => {
+  it('is accepted when it is plausible, and refused with a kind or a hole that does not fit', async () => {
     const path = {
       id: randomUUID(),
       kind: 'path',
@@ -160,7 +160,7 @@ describe('what a person draws', () => {
     expect(await change('course_feature', path.id, { hole_id: other.rows[0]!.id })).toBe('GS248')
   })
 
-  it('is a line of a hole between 20 and 1000 metres, and its length goes with it', async () => {
+  it('as a line of play has 20 to 1000 metres, and its length follows it', async () => {
     const line = (...coordinates: number[][]) => JSON.stringify({ type: 'LineString', coordinates })
     expect(await change('hole', ids.hole3, { line: line([-8.01, 53.01], [-8.01, 53.0101]) })).toBe('GS244')
     expect(await change('hole', ids.hole3, { line: line([-8.01, 53.01], [-8.01, 53.03]) })).toBe('GS244')
@@ -174,7 +174,7 @@ describe('what a person draws', () => {
 })
 
 describe('nines', () => {
-  it('are put together to what is played, one at a time, and only nines of the course', async () => {
+  it('form a composite course, of which one is played at a time; only nines of its course are accepted', async () => {
     const evening = { id: randomUUID(), name: 'Evening', first_nine_id: ids.nine2, is_played: true }
     stored(await add('composite_course', evening))
     stored(await change('composite_course', ids.composite, { is_played: true }))

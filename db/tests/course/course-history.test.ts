@@ -14,7 +14,7 @@ const rowsOf = async (caller: Caller, sql: string) => {
 const pins = async () => (await database.runAsOwner('select from public.pin_position')).rowCount
 
 describe('the history of a course (14.11)', () => {
-  it('stays when a greenkeeper sends the DELETE of a hole, which took its pins of all days with it', async () => {
+  it('survives the DELETE of a hole by a greenkeeper, which used to delete its pins of all days', async () => {
     const before = await pins()
     expect(before).toBe(2)
     expect(await rowsOf('maintenance', `delete from public.hole where id = '${ids.hole1}'`)).toBe(0)
@@ -22,7 +22,7 @@ describe('the history of a course (14.11)', () => {
     expect(await pins()).toBe(before)
   })
 
-  it('stays when an administrator deletes a course that was played', async () => {
+  it('survives when an administrator deletes a course that was played', async () => {
     expect(await rowsOf('maintenance', `delete from public.course where id = '${ids.course}'`)).toBe(0)
     expect(await rowsOf('admin', `delete from public.course where id = '${ids.course}'`)).toBe('GS256')
   })
@@ -39,7 +39,7 @@ describe('the history of a course (14.11)', () => {
       'hole3',
       `insert into public.issue (category, description, hole_id) values ('bunker', 'Collapsed', '${ids.hole3}')`,
     ],
-  ] as const)('keeps a hole that %s hangs on', async (_, hole, sql) => {
+  ] as const)('refuses to delete a hole that has %s', async (_, hole, sql) => {
     const outcome = await outcomeOf(
       database.asOwner(async (session) => {
         await session.query(sql)
@@ -49,7 +49,7 @@ describe('the history of a course (14.11)', () => {
     expect(outcome).toBe('GS255')
   })
 
-  it('lets an administrator delete a hole and a course that nothing hangs on, with a green that was drawn once', async () => {
+  it('lets an administrator delete a hole and a course without history, with a green that was drawn once', async () => {
     expect(await rowsOf('admin', `delete from public.hole where id = '${ids.hole3}'`)).toBe(1)
     const outcome = await outcomeOf(
       tryAs(database, club.people.admin.scope, async (session) => {
@@ -67,7 +67,7 @@ describe('the history of a course (14.11)', () => {
     expect(outcome).toMatchObject({ rowCount: 1 })
   })
 
-  it('keeps a green with an earlier outline, with heights, or that pins stand on', async () => {
+  it('refuses to delete a green that has an earlier outline, heights or pins', async () => {
     for (const green of [ids.green1, ids.green2]) {
       expect(await rowsOf('admin', `delete from public.course_feature where id = '${green}'`)).toBe('GS257')
     }
@@ -90,7 +90,7 @@ describe('the history of a course (14.11)', () => {
     expect(outcome).toBe('GS257')
   })
 
-  it('keeps a cut hole of another season, which a greenkeeper could delete', async () => {
+  it('refuses to delete a hole cut in another season, and lets a greenkeeper delete a recent one', async () => {
     await database.runAsOwner(
       `insert into public.pin_cut (hole_id, date, lng, lat) values ($1, current_date - 20, -8, 53.003)`,
       [ids.hole1],
@@ -118,10 +118,10 @@ describe('the history of a course (14.11)', () => {
   })
 })
 
-describe('the course that is played (14.11)', () => {
+describe('the current course (14.11)', () => {
   const off = `update public.course set is_current = false where id = '${ids.course}'`
 
-  it('is not switched off by a greenkeeper, nor replaced by another', async () => {
+  it('is not switched off or replaced by a greenkeeper', async () => {
     expect(await rowsOf('maintenance', off)).toBe('GS258')
     expect(
       await rowsOf('maintenance', `insert into public.course (name, is_current) values ('Empty', true)`),
@@ -132,7 +132,7 @@ describe('the course that is played (14.11)', () => {
 })
 
 describe('a hole without history', () => {
-  it('is deleted although one of its imported features could not be drawn by hand', async () => {
+  it('can be deleted although one of its imported features could not be drawn by hand', async () => {
     const sliver = JSON.stringify(square({ lng: -8.01, lat: 53.01 }, 0.5))
     await database.runAsOwner(
       `insert into public.course_feature (course_id, hole_id, kind, geometry) values ($1, $2, 'fairway', $3)`,

@@ -38,15 +38,15 @@ async function daysPass(days: number) {
   return (await database.runAsOwner<{ done: boolean }>(courseClock.actSql)).rows[0]!.done
 }
 
-describe('the course that is played', () => {
-  it('is switched at once by an administrator who chooses today, and back in the same way', async () => {
+describe('the current course', () => {
+  it('changes at once when an administrator chooses today, and back in the same way', async () => {
     expect(await play('admin', 0)).toMatchObject({ rowCount: 1 })
     expect(await current()).toBe(WINTER)
     expect(await play('admin', 0, ids.course)).toMatchObject({ rowCount: 1 })
     expect(await current()).toBe(ids.course)
   })
 
-  it('is switched when its first day begins, once, and not before', async () => {
+  it('changes when the first day of another begins, once, and not before', async () => {
     await play('admin', 3)
     expect(await current()).toBe(ids.course)
     expect(await daysPass(2)).toBe(false)
@@ -56,14 +56,14 @@ describe('the course that is played', () => {
     expect(await daysPass(0)).toBe(false)
   })
 
-  it('is that of the later day when a server was off on several', async () => {
+  it('is the one of the later day after a server was off on several', async () => {
     await play('admin', 1)
     await play('admin', 2, ids.course)
     expect(await daysPass(5)).toBe(true)
     expect(await current()).toBe(ids.course)
   })
 
-  it('has a next moment for the clock: the start of the day at the club', async () => {
+  it('has a next time of change: the start of the day at the club', async () => {
     const at = async () => (await database.runAsOwner<{ at: Date | null }>(courseClock.nextSql)).rows[0]!.at
     expect(await at()).toBeNull()
     await play('admin', 3)
@@ -75,14 +75,14 @@ describe('the course that is played', () => {
   })
 
   it.each(['anon', 'guest', 'member', 'kitchen', 'maintenance'] as const)(
-    'is not chosen by %s',
+    'cannot be chosen by %s',
     async (caller) => {
       expect(typeof (await play(caller, 0))).toBe('string')
       expect(await current()).toBe(ids.course)
     },
   )
 
-  it.each([-1, 400])('is not chosen for a day %i days from today', async (day) => {
+  it.each([-1, 400])('cannot be chosen for a day %i days from today', async (day) => {
     expect(await play('admin', day)).toBe('GS259')
   })
 
@@ -103,7 +103,7 @@ describe('the course that is played', () => {
   })
 })
 
-describe('a switch that waits', () => {
+describe('a planned change of course', () => {
   const drop = (caller: Caller) =>
     outcomeOf(
       tryAs(database, club.people[caller].scope, (session) =>
@@ -111,7 +111,7 @@ describe('a switch that waits', () => {
       ),
     )
 
-  it('is seen by course maintenance, and dropped by an administrator', async () => {
+  it('is visible to course maintenance, and can be cancelled by an administrator', async () => {
     await play('admin', 3)
     const seen = await tryAs(database, club.people.maintenance.scope, (session) =>
       session.query('select chosen_by from public.course_play'),
@@ -120,7 +120,7 @@ describe('a switch that waits', () => {
     expect(await drop('maintenance')).toMatchObject({ rowCount: 0 })
   })
 
-  it('cannot be dropped once it has happened', async () => {
+  it('cannot be cancelled once it has happened', async () => {
     await play('admin', 0)
     expect(await drop('admin')).toBe('GS266')
   })

@@ -53,7 +53,7 @@ describe('a green’s outline', () => {
     expect(rows).toEqual([{ source: 'import' }, { source: 'tap' }])
   })
 
-  it('that is older than the newest one does not take its place', async () => {
+  it('that is older than the newest one does not replace it', async () => {
     const { rows } = await tryAs(database, server, async (session) => {
       await session.query(
         `insert into public.green_outline (feature_id, geometry, source, recorded_at) values ($1, $2, 'import', '2020-01-01')`,
@@ -64,7 +64,7 @@ describe('a green’s outline', () => {
     expect(rows).toEqual([{ geometry: square(places.green1) }])
   })
 
-  it('may stand still for a moment, and need not be convex', async () => {
+  it('may repeat a corner, and need not be convex', async () => {
     const still = outline(
       at(-10, -10),
       at(10, -10),
@@ -81,7 +81,7 @@ describe('a green’s outline', () => {
     ['is a line', 'GS201', { type: 'LineString', coordinates: [at(0, 0), at(10, 0)] }],
     ['has no coordinates', 'GS201', { type: 'Polygon' }],
     ['has no ring', 'GS201', { type: 'Polygon', coordinates: [] }],
-    ['has text for places', 'GS201', { type: 'Polygon', coordinates: [[['a', 'b']]] }],
+    ['has coordinates that are text', 'GS201', { type: 'Polygon', coordinates: [[['a', 'b']]] }],
     [
       'has a hole in it',
       'GS201',
@@ -96,7 +96,7 @@ describe('a green’s outline', () => {
     ['is a text', 'GS201', 'green'],
     ['does not end where it began', 'GS202', outline(at(-10, -10), at(10, -10), at(10, 10), at(-10, 10))],
     ['has two points', 'GS203', outline(at(0, 0), at(10, 0), at(0, 0))],
-    ['has one point over and over', 'GS203', outline(at(0, 0), at(0, 0), at(0, 0), at(0, 0))],
+    ['has one point repeated', 'GS203', outline(at(0, 0), at(0, 0), at(0, 0), at(0, 0))],
     ['crosses itself', 'GS204', outline(at(-10, -10), at(10, 10), at(10, -10), at(-10, 10), at(-10, -10))],
     [
       'touches itself',
@@ -116,16 +116,16 @@ describe('a green’s outline', () => {
     expect(await outcomeOf(record(geometry))).toBe(code)
   })
 
-  it('is taken at 20 and at 5000 square metres', async () => {
+  it('is accepted at 20 and at 5000 square metres', async () => {
     await record(square(places.green1, Math.sqrt(20.1) / 2))
     await record(square(places.green1, Math.sqrt(4999) / 2))
   })
 
-  it('is kept for greens only', async () => {
+  it('is accepted for greens only', async () => {
     expect(await outcomeOf(record(square(places.green1), ids.bunker))).toBe('GS206')
   })
 
-  it('from an import may be as large as the map says', async () => {
+  it('from an import may be as large as on the map', async () => {
     const large = {
       type: 'MultiPolygon',
       coordinates: [(square(places.green1, 60) as { coordinates: unknown }).coordinates],
@@ -145,13 +145,13 @@ describe('a green’s outline', () => {
 describe('the geometry version of a course', () => {
   const statements: [string, string][] = [
     ['a hole is redrawn', `update public.hole set par = 5 where id = '${ids.hole1}'`],
-    ['a hole goes', `delete from public.hole where id = '${ids.hole3}'`],
+    ['a hole is deleted', `delete from public.hole where id = '${ids.hole3}'`],
     [
-      'a feature comes',
+      'a feature is added',
       `insert into public.course_feature (course_id, kind, geometry) values ('${ids.course}', 'tee', '{"type":"Point","coordinates":[-8,53]}')`,
     ],
     ['a feature is redrawn', `update public.course_feature set name = 'Pot' where id = '${ids.bunker}'`],
-    ['a feature goes', `delete from public.course_feature where id = '${ids.bunker}'`],
+    ['a feature is deleted', `delete from public.course_feature where id = '${ids.bunker}'`],
     ['a range target moves', `update public.range_item set lng = -8.003 where id = '${ids.target}'`],
     [
       'a green is walked',
@@ -168,7 +168,7 @@ describe('the geometry version of a course', () => {
     expect(after).toBe(before! + 1)
   })
 
-  it('stays when pins, the state of play or the name change', async () => {
+  it('stays when pins, the course status or the name change', async () => {
     const [before, after] = await tryAs(database, club.people.maintenance.scope, async (session) => {
       const first = (await session.query<{ v: number }>(version)).rows[0]!.v
       await session.query(`update public.course set name = 'Renamed'`)
@@ -183,7 +183,7 @@ describe('the geometry version of a course', () => {
 })
 
 describe('a course', () => {
-  it('takes the place of the current one when it becomes current', async () => {
+  it('replaces the current one when it becomes current', async () => {
     const { rows } = await tryAs(database, club.people.admin.scope, async (session) => {
       await session.query(`insert into public.course (name, is_current) values ('New', true)`)
       return session.query('select name from public.course where is_current')
@@ -191,7 +191,7 @@ describe('a course', () => {
     expect(rows).toEqual([{ name: 'New' }])
   })
 
-  it('sent twice leaves the course that was chosen since', async () => {
+  it('that is sent twice does not replace the course chosen since', async () => {
     const { rows } = await tryAs(database, club.people.admin.scope, async (session) => {
       await session.query(`insert into public.course (name, is_current) values ('New', true)`)
       await session.query(
@@ -204,7 +204,7 @@ describe('a course', () => {
   })
 
   it.each(['lake', 'Polygon2', '', 'target'])(
-    'takes no polygon of an unknown kind, which was answered with 500: %s',
+    'refuses a polygon of an unknown kind, which was answered with 500: %s',
     async (kind) => {
       const geometry = JSON.stringify(square(places.green1))
       const insert = `insert into public.course_feature (course_id, kind, geometry) values ($1, $2, $3::jsonb)`
@@ -228,7 +228,7 @@ describe('a course', () => {
       `update public.course_feature set geometry = '{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1]]]}'`,
     ],
     [
-      'feature of a kind nobody draws',
+      'feature of an unknown kind',
       `update public.course_feature set geometry = '{"type":"GeometryCollection","geometries":[]}'`,
     ],
     ['range target that is a text', `update public.range_item set geometry = '"here"'`],
@@ -244,7 +244,7 @@ describe('a course', () => {
     )
   })
 
-  it('says who declared the state of play', async () => {
+  it('records who declared the course status', async () => {
     const { rows } = await tryAs(database, club.people.maintenance.scope, (session) =>
       session.query(`update public.course_status set status = 'frost_delay' returning updated_by`),
     )

@@ -52,12 +52,12 @@ const runs = { numRuns: 60 }
 describe.each([
   ['', frame],
   [' across the date line', dateLine],
-])('the geometry of the database is that of the browser%s', (_, at) => {
+])('the database computes the same geometry as the browser%s', (_, at) => {
   beforeAll(() => {
     frame = at
   })
 
-  it('in what lies inside an outline', async () => {
+  it('for points inside an outline', async () => {
     await fc.assert(
       fc.asyncProperty(ring, point(30), async (corners, p) => {
         fc.pre(Math.abs(distanceToEdge([[corners]], p)) > 0.05)
@@ -69,7 +69,7 @@ describe.each([
     )
   })
 
-  it('in the middle of an outline', async () => {
+  it('for the middle of an outline', async () => {
     await fc.assert(
       fc.asyncProperty(ring, async (corners) => {
         const middle = centroid([[corners.slice(1)]])
@@ -82,7 +82,7 @@ describe.each([
     )
   })
 
-  it('in the size of an outline, to half a percent', async () => {
+  it('for the area of an outline, within half a percent', async () => {
     await fc.assert(
       fc.asyncProperty(ring, async (corners) => {
         const size = await ask<number>(`private.ring_area($1::jsonb #> '{coordinates, 0}')`, [
@@ -94,7 +94,7 @@ describe.each([
     )
   })
 
-  it('in the third of a green that a pin is in, also at the end of a dogleg', async () => {
+  it('for the third of a green that a pin is in, also at the end of a dogleg', async () => {
     const line = fc.tuple(point(400), point(150)).map(([tee, bend]) => [tee, bend, { x: 0, y: 0 }])
     await fc.assert(
       fc.asyncProperty(ring, line, point(5), async (corners, points, p) => {
@@ -117,7 +117,7 @@ describe.each([
     )
   })
 
-  it('in the third of a double or a bent green, as its own hole is played', async () => {
+  it('for the third of a double or a bent green, as its own hole is played', async () => {
     const double = [
       { x: -70, y: -12 },
       { x: 10, y: -12 },
@@ -151,7 +151,7 @@ describe.each([
     )
   })
 
-  it('in the third of a large bent green whose centre of mass lies near the hole’s line', async () => {
+  it('for the third of a large bent green whose centre of mass lies near the hole’s line', async () => {
     const large = [
       { x: -8, y: -20 },
       { x: 34, y: -20 },
@@ -192,7 +192,7 @@ describe.each([
     expect(different).toBeGreaterThan(0)
   })
 
-  it('in the third of a green with ground in it that is no green', async () => {
+  it('for the third of a green that surrounds other ground', async () => {
     const box = (halfM: number, x: number, y: number) => [
       { x: x - halfM, y: y - halfM },
       { x: x + halfM, y: y - halfM },
@@ -221,7 +221,7 @@ describe.each([
     )
   })
 
-  it('in the way from a place to a line of play, to half a percent', async () => {
+  it('for the distance from a place to a line of play, within half a percent', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(point(300), { minLength: 2, maxLength: 6 }),
@@ -239,7 +239,7 @@ describe.each([
 })
 
 describe('outlines', () => {
-  it('around a middle never cross themselves, however ragged', async () => {
+  it('around a middle never cross themselves, however ragged they are', async () => {
     await fc.assert(
       fc.asyncProperty(ring, async (corners) => {
         expect(
@@ -250,7 +250,7 @@ describe('outlines', () => {
     )
   })
 
-  it('with two corners swapped over do', async () => {
+  it('cross themselves when two corners are swapped', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 6, max: 30 }), fc.nat(), async (corners, at) => {
         const round = Array.from({ length: corners }, (_, n) => turned(12, (2 * Math.PI * n) / corners))
@@ -265,7 +265,7 @@ describe('outlines', () => {
     )
   })
 
-  it('with a hole hold nothing in the hole, and those in parts hold what any part does', async () => {
+  it('with a hole do not contain the hole, and those in parts contain each part', async () => {
     const square = (x: number, half: number) =>
       [
         [-1, -1],

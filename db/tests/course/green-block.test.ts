@@ -23,8 +23,8 @@ async function publish(north: number, { scope } = keeper as Pick<Person, 'scope'
   return insert(database, scope, 'pin_set', row)
 }
 
-describe('a zone that is kept free', () => {
-  it('refuses pins inside, says the hole and the reason, and lets others be', async () => {
+describe('a blocked zone', () => {
+  it('refuses pins inside, names the hole and the reason, and accepts pins outside', async () => {
     await block()
     const refusal = await publish(2.9).catch((error) => error)
     expect(refusal).toMatchObject({ code: 'GS223', detail: '{"hole": 1, "reason": "Fungus"}' })
@@ -37,7 +37,7 @@ describe('a zone that is kept free', () => {
     await publish(5.1)
   })
 
-  it('leaves the least bad place of best positions to be published', async () => {
+  it('allows to publish the least bad place of best positions', async () => {
     await block({ ...circle, radius_m: 16 })
     const frame = localFrame(places.green1)
     const corners = [
@@ -72,7 +72,7 @@ describe('a zone that is kept free', () => {
     await publish(0, keeper, 1)
   })
 
-  it('lets a pin be that was published there before', async () => {
+  it('accepts a pin that was published there before', async () => {
     const first = (await publish(0)).rows[0]!
     await block()
     const again = (north: number) =>
@@ -87,16 +87,16 @@ describe('a zone that is kept free', () => {
     await again(0)
   })
 
-  it('keeps no pins of the server itself out', async () => {
+  it('does not refuse pins of the server itself', async () => {
     await block()
     await publish(0, { scope: server })
   })
 
   it.each<[string, string, Columns]>([
-    ['that is no zone', '23514', {}],
+    ['without a zone', '23514', {}],
     ['with both a circle and an outline', '23514', { ...circle, geometry: JSON.stringify(square(circle)) }],
     ['with half a circle', '23514', { lng, lat }],
-    ['with an outline that is none', 'GS201', { geometry: '{"type": "Point", "coordinates": [0, 0]}' }],
+    ['with an outline that is no polygon', 'GS201', { geometry: '{"type": "Point", "coordinates": [0, 0]}' }],
     ['of a bunker', 'GS224', { ...circle, feature_id: ids.bunker }],
     ['without a reason', '23514', { ...circle, reason: ' ' }],
   ])('is refused %s (%s)', async (_, code, columns) => {
@@ -122,7 +122,7 @@ describe('an issue on a green', () => {
       )
     ).rows
 
-  it('keeps pins off its place for as long as it is open', async () => {
+  it('blocks pins at its location as long as it is open', async () => {
     const issue = (await report()).rows[0]!
     expect(await zones()).toEqual([
       { issue_id: issue.id, radius_m: 3, reason: 'A bare patch', created_by: null },
@@ -168,13 +168,13 @@ describe('an issue on a green', () => {
     ])
   })
 
-  it('takes its zone along when its place is corrected', async () => {
+  it('moves its zone when its location is corrected', async () => {
     const issue = (await report()).rows[0]!
     await update(database, club.people.admin.scope, 'issue', issue.id, { ...places.nowhere })
     expect(await zones()).toEqual([])
   })
 
-  it('blocks nothing off the greens, and where it is not about the turf', async () => {
+  it('blocks nothing off the greens, and nothing when it is not about the turf', async () => {
     await report({ category: 'litter' })
     await report(places.nowhere)
     await report({ lng: null, lat: null, accuracy_m: null })

@@ -39,7 +39,7 @@ async function distances() {
 }
 
 describe('a cut hole', () => {
-  it('is signed by who cut it and keeps how it was measured', async () => {
+  it('is signed by the person who cut it and stores how it was measured', async () => {
     const measured = { accuracy_m: 2.5, spread_m: 0.8, samples: 30, device: 'Phone' }
     const paced = { paces_front: 12, paces_side: 6, side: 'left' }
     const { rows } = await cut({ ...measured, ...paced })
@@ -72,19 +72,19 @@ describe('a cut hole', () => {
     expect((await distances())[0]).toBeCloseTo(5, 1)
   })
 
-  it('sent twice is stored once: the second is answered as existing', async () => {
+  it('that is sent twice is stored once: the second is answered as existing', async () => {
     const id = randomUUID()
     await cut({ id })
     expect(await outcomeOf(cut({ id }))).toBe('23505')
   })
 
-  it('made without signal keeps the time of the device', async () => {
+  it('that was recorded offline keeps the time of the device', async () => {
     const at = hoursAgo(20)
     const { rows } = await cut({ cut_at: at })
     expect(new Date(rows[0]!.cut_at as string).toISOString()).toBe(at)
   })
 
-  it('never takes the place of an earlier one', async () => {
+  it('does not replace an earlier one', async () => {
     await cut({ cut_at: hoursAgo(2) })
     await cut({ cut_at: hoursAgo(1) })
     expect(await distances()).toHaveLength(2)
@@ -96,9 +96,9 @@ describe('a cut hole', () => {
     ['by a clock that is ahead', 'GS221', () => ({ cut_at: hoursAgo(-1) })],
     ['three weeks late', 'GS222', () => ({ cut_at: hoursAgo(21 * 24), date: '2020-01-01' })],
     ['for a day far from when it was cut', 'GS222', () => ({ cut_at: hoursAgo(72) })],
-    ['with a side and no paces from it', '23514', () => ({ side: 'left' })],
-    ['with a distance that it says itself', '42501', () => ({ planned_distance_m: 0 })],
-    ['in the name of another', '42501', () => ({ cut_by: club.people.admin.id })],
+    ['with a side and no paces', '23514', () => ({ side: 'left' })],
+    ['with a planned distance of its own', '42501', () => ({ planned_distance_m: 0 })],
+    ['in another person’s name', '42501', () => ({ cut_by: club.people.admin.id })],
   ])('is refused %s (%s)', async (_, code, columns) => {
     expect(await outcomeOf(cut(columns()))).toBe(code)
     expect(await distances()).toEqual([])

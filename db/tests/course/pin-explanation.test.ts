@@ -26,7 +26,7 @@ async function explanationsOf(id: unknown) {
 }
 
 describe('the explanation of a published pin', () => {
-  it('is stored with its author and its time, and the pins are stored without it', async () => {
+  it('is stored with its author and its time, and apart from the pins', async () => {
     const made_at = '2026-01-05 06:10:00+00'
     const set = await publish(database, keeper, { pins: [explained(1), pin(2)], made_at })
     expect(await explanationsOf(set.id)).toEqual([{ hole_id: ids.hole1, inputs, chosen_by: keeper.id }])
@@ -35,7 +35,7 @@ describe('the explanation of a published pin', () => {
     expect(rows).toEqual([{ chosen_at: made_at }])
   })
 
-  it('is read by those who look after the course alone', async () => {
+  it('is readable by course maintenance and administrators only', async () => {
     await publish(database, keeper, { pins: [explained(1)] })
     const readers: string[] = []
     for (const caller of callers) {
@@ -47,7 +47,7 @@ describe('the explanation of a published pin', () => {
     expect(readers).toEqual(['maintenance', 'admin'])
   })
 
-  it('comes with a draft that is published later', async () => {
+  it('is stored when its draft is published', async () => {
     const draft = (await save(database, keeper, { pins: [explained(1)] })).rows[0]!
     expect(await explanationsOf(draft.id)).toEqual([])
     await database.run(keeper.scope, `update public.pin_set set status = 'published' where id = $1`, [
@@ -57,7 +57,7 @@ describe('the explanation of a published pin', () => {
     expect((await setOf(database, draft.id))!.pins).toEqual([pin(1)])
   })
 
-  it('is signed by the person who publishes the draft of another', async () => {
+  it('is signed by the person who publishes another person’s draft', async () => {
     const draft = (await save(database, keeper, { pins: [pin(1)] })).rows[0]!
     await database.run(
       club.people.admin.scope,
@@ -67,7 +67,7 @@ describe('the explanation of a published pin', () => {
     expect(await explanationsOf(draft.id)).toMatchObject([{ chosen_by: club.people.admin.id }])
   })
 
-  it('keeps its hole when its set is withdrawn, as pins do', async () => {
+  it('protects its hole from deletion when its set is withdrawn, as pins do', async () => {
     const set = await publish(database, keeper, { pins: [explained(2)] })
     await database.run(keeper.scope, `update public.pin_set set status = 'withdrawn' where id = $1`, [set.id])
     const deletion = database.run(
@@ -80,7 +80,7 @@ describe('the explanation of a published pin', () => {
     })
   })
 
-  it('stays with a pin that stays when other pins are published, by its own author', async () => {
+  it('stays with an unchanged pin when other pins are published, with its own author', async () => {
     const first = await publish(database, keeper, { pins: [explained(1), explained(2)] })
     const second = await publish(database, club.people.admin, {
       replaces: first.id as string,
@@ -90,13 +90,13 @@ describe('the explanation of a published pin', () => {
     expect(await explanationsOf(first.id)).toHaveLength(2)
   })
 
-  it('is missing where an older client sent none, and the pins stand all the same', async () => {
+  it('is missing when an older client sends none, and the pins stand', async () => {
     const set = await publish(database, keeper, { pins: [pin(1), { ...pin(2), inputs: null }] })
     expect(set.status).toBe('published')
     expect(await explanationsOf(set.id)).toEqual([])
   })
 
-  it('is changed by no person and by no rule', async () => {
+  it('cannot be changed by a person or a rule', async () => {
     await publish(database, keeper, { pins: [explained(1)] })
     for (const caller of callers) {
       for (const statement of [
@@ -115,8 +115,8 @@ describe('the explanation of a published pin', () => {
   })
 
   it.each<[string, unknown]>([
-    ['of a version that is not known', { ...inputs, version: 2 }],
-    ['with a word too much', { ...inputs, more: 1 }],
+    ['of an unknown version', { ...inputs, version: 2 }],
+    ['with an unknown key', { ...inputs, more: 1 }],
     ['without an outline', { ...inputs, green: [] }],
     ['with half a corner', { ...inputs, green: [[[1, 2, 3, 4, 5, 6, 7]]] }],
     ['with limits that are no numbers', { ...inputs, limits: { ...inputs.limits, edgeM: 'four' } }],
@@ -131,7 +131,7 @@ describe('the explanation of a published pin', () => {
     expect(rows).toEqual([])
   })
 
-  it('is taken with what was not read: the kind of day, and the rounds of an old hole', async () => {
+  it('is accepted without the name of the kind of day and without the wear of an old hole', async () => {
     const unread = {
       ...inputs,
       kind: { ...inputs.kind, name: null },
@@ -143,7 +143,7 @@ describe('the explanation of a published pin', () => {
   })
 
   it.each(['"because"', '{}', 'null', '[1]', '["because"]'])(
-    'leaves a published set as it is when it is sent again with the pins %s, with a code',
+    'leaves a published set unchanged when it is sent again with the pins %s, and returns a code',
     async (pins) => {
       const set = await publish(database, keeper, { pins: [explained(1)] })
       const update = database.run(
@@ -156,7 +156,7 @@ describe('the explanation of a published pin', () => {
     },
   )
 
-  it('is taken of a pin that was set by hand', async () => {
+  it('is accepted for a pin that was set by hand', async () => {
     const byHand = pinInputsOf(handPlace())
     const set = await publish(database, keeper, { pins: [explained(1, 0, byHand)] })
     expect((await explanationsOf(set.id))[0]!.inputs).toEqual(byHand)
@@ -169,7 +169,7 @@ function withAlternatives(count: number): PinInputs {
   return { ...inputs, choice: { ...choice, alternatives: Array.from({ length: count }, () => first!) } }
 }
 
-it('takes every reason that a choice can have', async () => {
+it('accepts every reason that a choice can have', async () => {
   const keys = [...terms, 'zone', 'side', 'grade', 'length', 'level', 'only'] satisfies ReasonKey[]
   for (const key of keys) {
     const { rows } = await database.runAsOwner<{ taken: boolean }>(

@@ -49,7 +49,7 @@ async function standing(scope: Scope = keeper.scope): Promise<unknown[]> {
 
 describe('a published pin', () => {
   it.each(callers)(
-    'stands for %s until its hole is given another green, and again on the old one',
+    'stands for %s until its hole is given another green, and stands again with the old one',
     async (who) => {
       const { scope } = club.people[who]
       expect(await standing(scope)).toEqual([true, true])
@@ -60,7 +60,7 @@ describe('a published pin', () => {
     },
   )
 
-  it('is kept as it was when its hole is given another green', async () => {
+  it('is not changed when its hole is given another green', async () => {
     const all = 'select * from public.pin_position order by hole_id'
     const before = await database.runAsOwner(all)
     await giveGreen(ids.green2)
@@ -68,14 +68,14 @@ describe('a published pin', () => {
   })
 
   it.each<Caller>(['anon', 'guest', 'member', 'kitchen'])(
-    'stands whatever %s would do to its hole',
+    'stands when %s tries to give its hole another green',
     async (who) => {
       await outcomeOf(giveGreen(ids.green2, club.people[who]))
       expect(await standing()).toEqual([true, true])
     },
   )
 
-  it('of both holes of a double green stands', async () => {
+  it('stands for both holes of a double green', async () => {
     await giveGreen(ids.green2)
     const [first] = (await database.runAsOwner('select id from public.pin_set')).rows
     const both = [{ ...pin(2, 4, 4), hole_id: ids.hole1 }, pin(2)]
@@ -110,7 +110,7 @@ describe('a green with a new outline', () => {
     expect(await standing()).toEqual([true, true])
   })
 
-  it('leaves a pin that lies outside, and has it again with its older outline', async () => {
+  it('does not count a pin outside, and counts it again with the older outline', async () => {
     await outline(square(pin(1, 20, 0), 12))
     expect(await standing()).toEqual([false, true])
     await outline(square(places.green1), ids.outline)
@@ -118,7 +118,7 @@ describe('a green with a new outline', () => {
   })
 })
 
-describe('a hole that was cut', () => {
+describe('a cut hole', () => {
   const stands = async (id: unknown) => {
     const sql = 'select cut.stands from public.pin_cut cut where cut.id = $1'
     const { rows } = await database.run<{ stands: boolean }>(club.people.member.scope, sql, [id])

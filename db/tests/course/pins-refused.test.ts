@@ -11,16 +11,16 @@ beforeEach(() => database.execScript('delete from public.pin_set'))
 
 describe('pins are refused', () => {
   const cases: [string, string, unknown][] = [
-    ['when they are no list', 'GS211', { hole_id: ids.hole1 }],
+    ['that are no list', 'GS211', { hole_id: ids.hole1 }],
     ['when one is no object', 'GS211', [[-8, 53]]],
     ['without a hole', 'GS211', [{ lng: -8, lat: 53.003 }]],
     ['with a hole that is no id', 'GS211', [{ ...pin(1), hole_id: '1' }]],
     ['without a longitude', 'GS211', [{ hole_id: ids.hole1, lat: 53.003 }]],
     ['with a place as text', 'GS211', [{ ...pin(1), lng: '-8' }]],
     ['with a place off the world', 'GS211', [{ ...pin(1), lat: 91 }]],
-    ['with an accuracy below nothing', 'GS211', [{ ...pin(1), accuracy_m: -1 }]],
+    ['with a negative accuracy', 'GS211', [{ ...pin(1), accuracy_m: -1 }]],
     ['with an accuracy as text', 'GS211', [{ ...pin(1), accuracy_m: 'good' }]],
-    ['on a hole nobody knows', 'GS212', [{ ...pin(1), hole_id: randomUUID() }]],
+    ['on an unknown hole', 'GS212', [{ ...pin(1), hole_id: randomUUID() }]],
     ['with two on a hole', 'GS213', [pin(1), pin(1, 2)]],
     ['just off the green', 'GS214', [pin(1, 15.5)]],
     ['far from the green', 'GS214', [{ ...pin(1), ...places.nowhere }]],
@@ -40,7 +40,7 @@ describe('pins are refused', () => {
     expect(await outcomeOf(save(database, keeper, { course_id: rows[0]!.id }))).toBe('GS212')
   })
 
-  it('say which hole is wrong', async () => {
+  it('with the number of the wrong hole', async () => {
     const refusal = await save(database, keeper, { pins: [pin(1), { ...pin(2), ...places.nowhere }] }).catch(
       (error) => error,
     )
@@ -54,23 +54,23 @@ describe('pins are refused', () => {
     expect(await outcomeOf(save(database, keeper, { day }))).toBe(code)
   })
 
-  it('but not for yesterday and in 14 days', async () => {
+  it('but not for yesterday or in 14 days', async () => {
     await publish(database, keeper, { day: -1 })
     await publish(database, keeper, { day: 14 })
   })
 
-  it('from a device whose clock is ahead, and not from one that was without signal for a day', async () => {
+  it('from a device whose clock is ahead, but not from one that was offline for a day', async () => {
     const made = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
     expect(await outcomeOf(save(database, keeper, { made_at: made(1) }))).toBe('GS221')
     await publish(database, keeper, { made_at: made(-24) })
   })
 
-  it.each(['created_by', 'created_at', 'published_at'])('when they say their own %s', async (column) => {
+  it.each(['created_by', 'created_at', 'published_at'])('with their own %s', async (column) => {
     const value = column === 'created_by' ? club.people.admin.id : '2026-01-01'
     expect(await outcomeOf(save(database, keeper, { [column]: value }))).toBe('42501')
   })
 
-  it('from everybody who does not keep the course', async () => {
+  it('from everybody outside course maintenance', async () => {
     for (const caller of ['anon', 'guest', 'member', 'kitchen'] as const) {
       expect(await outcomeOf(save(database, club.people[caller], {})), caller).toBe('42501')
       expect(await outcomeOf(save(database, club.people[caller], { status: 'published' })), caller).toBe(
@@ -91,7 +91,7 @@ describe('a set that was published by mistake', () => {
     (await database.run(person.scope, 'select date::text, status from public.pin_set order by date')).rows
 
   it.each(['maintenance', 'admin'] as const)(
-    'is withdrawn by %s: members see the pins of before',
+    'can be withdrawn by %s: members see the earlier pins',
     async (who) => {
       await publish(database, keeper, { day: -1 })
       const { id } = await publish(database, keeper)
@@ -105,7 +105,7 @@ describe('a set that was published by mistake', () => {
   )
 
   it.each(callers.filter((one) => one !== 'maintenance' && one !== 'admin'))(
-    'stays, whatever %s does',
+    'stays published when %s tries to withdraw it',
     async (who) => {
       const { id } = await publish(database, keeper)
       const outcome = await outcomeOf(withdraw(club.people[who], id))
@@ -115,7 +115,7 @@ describe('a set that was published by mistake', () => {
     },
   )
 
-  it('keeps what it said, has no places any more, and holes cut for its day are measured against nothing', async () => {
+  it('keeps its pins and author, loses its positions, and holes cut for its day have no planned distance', async () => {
     const { id } = await publish(database, keeper)
     const cut = { hole_id: ids.hole1, ...places.green1, date: await clubDay(database, 0) }
     await insert(database, keeper.scope, 'pin_cut', cut)
@@ -132,7 +132,7 @@ describe('a set that was published by mistake', () => {
     expect((await distances()).rows).not.toContainEqual({ unknown: false })
   })
 
-  it('is withdrawn once, also when that is sent twice, and the day can be published again', async () => {
+  it('is withdrawn once, also when the request is sent twice, and the day can be published again', async () => {
     const { id } = await publish(database, keeper)
     await withdraw(keeper, id)
     expect((await withdraw(keeper, id)).rows).toEqual([{ status: 'withdrawn' }])
@@ -143,7 +143,7 @@ describe('a set that was published by mistake', () => {
     expect(await positionsOf(database, again.id)).toHaveLength(2)
   })
 
-  it('is not withdrawn once another has taken its place, nor after its day', async () => {
+  it('cannot be withdrawn once another set has replaced it, nor after its day', async () => {
     const first = await publish(database, keeper)
     const second = await publish(database, keeper, { replaces: first.id as string })
     expect(await outcomeOf(withdraw(keeper, first.id))).toBe('GS217')

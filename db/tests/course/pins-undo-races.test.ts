@@ -168,9 +168,9 @@ const orders: [string, boolean, Choice, Choice, [string, string], Place][] = [
   ],
 ]
 
-describe('pins that are changed by two people at once', () => {
+describe('pins that two people change at once', () => {
   for (const [title, withPredecessor, first, second, codes, place] of orders) {
-    it(`leave the set of one order in force: ${title}`, async () => {
+    it(`leave the set that follows from the order of the writes: ${title}`, async () => {
       const today = await publishedDay(withPredecessor)
       const outcomes = await atOnce(first(today), second(today))
       expect(outcomes.map(codeOf)).toEqual(codes)
@@ -178,7 +178,7 @@ describe('pins that are changed by two people at once', () => {
     })
   }
 
-  it('leave one set in force when nothing orders them', async () => {
+  it('leave one set in force when the writes have no order', async () => {
     for (let round = 0; round < 6; round++) {
       const today = await publishedDay(true)
       const acts = [undo(today), publishOverMine(today), withdraw(today)]

@@ -20,15 +20,15 @@ const undo = (person: Person, id: unknown) =>
 const membersSets = async () =>
   (await database.run(club.people.member.scope, 'select id from public.pin_set')).rows
 
-describe('pins that are taken back', () => {
-  it('leave the date as it was before: without pins where there were none', async () => {
+describe('a publication that is taken back', () => {
+  it('leaves the date as it was before: without pins if there were none', async () => {
     const set = await publish(database, keeper)
     expect((await undo(keeper, set.id)).rows).toEqual([{ status: 'undone' }])
     expect(await positionsOf(database, set.id)).toEqual([])
     expect(await membersSets()).toEqual([])
   })
 
-  it('leave the set that they replaced, with its own author, time and places', async () => {
+  it('leaves the replaced set in force, with its own author, time and places', async () => {
     const { admin } = club.people
     const first = await publish(database, admin)
     const second = await publish(database, keeper, { replaces: first.id as string, pins: [pin(1, 4)] })
@@ -43,7 +43,7 @@ describe('pins that are taken back', () => {
     expect(await notificationsOf(database, admin)).toEqual([])
   })
 
-  it('leave a cut hole with its distance from the pins that stand again', async () => {
+  it('leaves a cut hole with its distance from the pins that stand again', async () => {
     const first = await publish(database, keeper, { pins: [pin(1)] })
     const { lng, lat } = pin(1, 3)
     const cut = await insert(database, keeper.scope, 'pin_cut', {
@@ -58,7 +58,7 @@ describe('pins that are taken back', () => {
     expect(rows).toEqual([{ metres: 3 }])
   })
 
-  it('are taken back once, however often that is sent', async () => {
+  it('is taken back once, also when the request is sent again', async () => {
     const set = await publish(database, keeper)
     await undo(keeper, set.id)
     const next = await publish(database, keeper)
@@ -66,7 +66,7 @@ describe('pins that are taken back', () => {
     expect(await membersSets()).toEqual([{ id: next.id }])
   })
 
-  it('are those that the person published within the hour', async () => {
+  it('must be the person’s own and at most one hour old', async () => {
     const set = await publish(database, keeper)
     expect(await outcomeOf(undo(club.people.admin, set.id))).toBe('GS288')
     await database.execScript(
@@ -76,7 +76,7 @@ describe('pins that are taken back', () => {
     expect(await membersSets()).toEqual([{ id: set.id }])
   })
 
-  it('are not those that another set replaced since', async () => {
+  it('must not be replaced by another set', async () => {
     const first = await publish(database, keeper)
     const second = await publish(database, club.people.admin, { replaces: first.id as string })
     expect(await outcomeOf(undo(keeper, first.id))).toBe('GS217')
@@ -84,7 +84,7 @@ describe('pins that are taken back', () => {
   })
 })
 
-describe('the kind of a day', () => {
+describe('the kind of day', () => {
   const choose = async (person: Person, row: Record<string, unknown>, day = 0) =>
     outcomeOf(
       insert(database, person.scope, 'kind_of_day', {
@@ -101,7 +101,7 @@ describe('the kind of a day', () => {
       )
     ).rows[0]
 
-  it('is what was chosen last for the date, by whom, for the whole crew', async () => {
+  it('is the last choice for the date, with its author, and applies to the whole crew', async () => {
     await choose(keeper, { name: 'wet' })
     await choose(club.people.admin, { profile_id: ids.pinProfile })
     expect(await newest()).toEqual({
@@ -113,7 +113,7 @@ describe('the kind of a day', () => {
     expect(await newest()).toMatchObject({ name: 'daily', chosen_by: keeper.id })
   })
 
-  it('is one that the app or the course knows, for a day that pins can be set for', async () => {
+  it('is one of the app or of the course, for a day that pins can be set for', async () => {
     expect(await choose(keeper, { name: 'stormy' })).toBe('23514')
     expect(await choose(keeper, {})).toBe('23514')
     expect(await choose(keeper, { profile_id: ids.course })).toBe('GS287')
@@ -121,7 +121,7 @@ describe('the kind of a day', () => {
     expect(await choose(keeper, { name: 'wet' }, -2)).toBe('GS218')
   })
 
-  it('falls back to the choice before when the club deletes its own kind', async () => {
+  it('falls back to the earlier choice when the club deletes its own kind', async () => {
     await choose(keeper, { name: 'wet' })
     const { rows } = await database.run(
       keeper.scope,

@@ -10,7 +10,7 @@ const keeper = club.people.maintenance
 beforeEach(() => database.execScript('delete from public.pin_set'))
 
 describe('publishing pins', () => {
-  it('notifies the person whose pins another replaces, and no person of their own pins', async () => {
+  it('notifies the person whose pins another person replaces, and sends no notification of their own pins', async () => {
     const { admin } = club.people
     const first = await publish(database, keeper)
     const second = await publish(database, keeper, { replaces: first.id as string })
@@ -27,7 +27,7 @@ describe('publishing pins', () => {
     expect(await notificationsOf(database, admin)).toEqual([])
   })
 
-  it('signs and dates the set and makes a place of each pin', async () => {
+  it('signs and dates the set and stores a position for each pin', async () => {
     const pins = [{ ...pin(1), accuracy_m: 0.8 }, pin(2, 3, -4)]
     const set = await publish(database, keeper, { pins, note: 'Soft greens' })
     expect(set).toMatchObject({
@@ -62,19 +62,19 @@ describe('publishing pins', () => {
     ['in front of a green played to the east', 2, 0, -12, 'front'],
     ['to the side of a green played to the east', 2, 12, 0, 'middle'],
     ['at the back of a green played to the east', 2, 0, 12, 'back'],
-  ] as const)('says that a pin %s is so', async (_, hole, north, east, zone) => {
+  ] as const)('stores the third of a green for a pin %s', async (_, hole, north, east, zone) => {
     const set = await publish(database, keeper, { pins: [pin(hole, north, east)] })
     expect((await positionsOf(database, set.id))[0]).toMatchObject({ zone })
   })
 
-  it('has no third on a green that is not mapped', async () => {
+  it('stores no third on a green that is not mapped', async () => {
     const set = await publish(database, keeper, { pins: [{ hole_id: ids.hole3, lng: -8.01, lat: 53.011 }] })
     expect(await positionsOf(database, set.id)).toEqual([
       { hole_id: ids.hole3, lng: -8.01, lat: 53.011, accuracy_m: null, zone: null },
     ])
   })
 
-  it('replaces the set of the date that the author saw, and keeps it as history', async () => {
+  it('replaces the set of the date that its author saw, and keeps the old one as history', async () => {
     const first = await publish(database, keeper)
     const second = await publish(database, club.people.admin, {
       replaces: first.id as string,
@@ -87,7 +87,7 @@ describe('publishing pins', () => {
     expect(seen.rows).toEqual([{ id: second.id }])
   })
 
-  it('over a set that the author has not seen is refused, and nothing changes', async () => {
+  it('over a set that its author has not seen is refused, and nothing changes', async () => {
     const first = await publish(database, keeper)
     expect(await outcomeOf(save(database, club.people.admin, { status: 'published' }))).toBe('GS216')
     expect(
@@ -104,7 +104,7 @@ describe('publishing pins', () => {
     expect(rows).toEqual([{ n: 2 }])
   })
 
-  it('that names a set where there is none is refused', async () => {
+  it('that replaces a set of another date is refused', async () => {
     const other = await publish(database, keeper, { day: 1 })
     expect(
       await outcomeOf(save(database, keeper, { status: 'published', replaces: other.id as string })),
@@ -120,7 +120,7 @@ describe('publishing pins', () => {
     expect(rows).toEqual([{ n: 2 }])
   })
 
-  it('by the server takes any date and replaces what is there', async () => {
+  it('by the server accepts any date and replaces an existing set', async () => {
     const asServer = { id: 'server', scope: server }
     const old = await publish(database, asServer, { day: -30 })
     const newer = await publish(database, asServer, { day: -30, pins: [pin(2)] })
@@ -129,10 +129,10 @@ describe('publishing pins', () => {
   })
 })
 
-describe('a set sent twice', () => {
+describe('a set that is sent twice', () => {
   const thereAlready = { code: '23505', constraint: 'pin_set_pkey' }
 
-  it('is stored as one set: the second is answered as existing', async () => {
+  it('is stored once: the second is answered as existing', async () => {
     const id = randomUUID()
     await publish(database, keeper, { id })
     expect(await save(database, keeper, { id, status: 'published' }).catch((error) => error)).toMatchObject(
@@ -141,7 +141,7 @@ describe('a set sent twice', () => {
     expect(await positionsOf(database, id)).toHaveLength(2)
   })
 
-  it('is answered as existing also when another set has replaced it since', async () => {
+  it('is answered as existing also when another set has replaced it', async () => {
     const id = randomUUID()
     await publish(database, keeper, { id })
     await publish(database, club.people.admin, { replaces: id })
@@ -150,7 +150,7 @@ describe('a set sent twice', () => {
     )
   })
 
-  it('as a draft that is published twice is success again', async () => {
+  it('as a draft that is published twice succeeds again', async () => {
     const draft = (await save(database, keeper, {})).rows[0]!
     const update = `update public.pin_set set status = 'published', replaces = null where id = $1 returning status, published_at::text`
     const first = await database.run(keeper.scope, update, [draft.id])
@@ -197,7 +197,7 @@ describe('a draft', () => {
     expect(await positionsOf(database, draft.id)).toMatchObject([{ hole_id: ids.hole1 }])
   })
 
-  it('cannot be published when its day has passed meanwhile', async () => {
+  it('cannot be published when its day has passed', async () => {
     const draft = (await save(database, keeper, {})).rows[0]!
     await database.runAsOwner('update public.pin_set set date = date - 5 where id = $1', [draft.id])
     const late = database.run(keeper.scope, `update public.pin_set set status = 'published' where id = $1`, [
@@ -213,9 +213,9 @@ describe('a published set', () => {
     ['its note', `note = 'Hard'`],
     ['its date', 'date = date + 1'],
     ['its state', `status = 'draft'`],
-    ['its state by hand', `status = 'replaced'`],
-    ['what it said while it is withdrawn', `status = 'withdrawn', note = 'Hard'`],
-  ])('is final in %s, for keepers and for the server', async (_, change) => {
+    ['its state', `status = 'replaced'`],
+    ['its note and pins while it is withdrawn', `status = 'withdrawn', note = 'Hard'`],
+  ])('is final in %s, for course maintenance and for the server', async (_, change) => {
     const set = await publish(database, keeper)
     for (const scope of [keeper.scope, club.people.admin.scope, server]) {
       expect(
@@ -229,14 +229,14 @@ describe('a published set', () => {
     })
   })
 
-  it('is not thrown away, nor is history', async () => {
+  it('cannot be deleted, nor can a replaced one', async () => {
     const first = await publish(database, keeper)
     await publish(database, keeper, { replaces: first.id as string })
     const { rowCount } = await database.run(club.people.admin.scope, 'delete from public.pin_set')
     expect(rowCount).toBe(0)
   })
 
-  it('has positions that no person moves', async () => {
+  it('has positions that no person can change', async () => {
     const set = await publish(database, keeper)
     for (const sql of [
       'update public.pin_position set lng = 0',

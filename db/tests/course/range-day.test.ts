@@ -27,20 +27,20 @@ async function freshDay(): Promise<string> {
   return rows[0]!.day
 }
 
-describe('the range’s day', () => {
+describe('the range day', () => {
   it('is signed by its author', async () => {
     expect(
       await declare({ date: await freshDay(), line_m: 12.5, irons_only: true, closed: 'mowing' }),
     ).toMatchObject({ rows: [{ declared_by: club.people.maintenance.id, line_m: '12.5' }] })
   })
 
-  it('is declared again by a person who saw the declaration before', async () => {
+  it('can be declared again by a person who saw the earlier declaration', async () => {
     const [date, first] = [await freshDay(), randomUUID()]
     await declare({ id: first, date })
     expect(await declare({ date, replaces: first, line_m: 3 })).toMatchObject({ rowCount: 1 })
   })
 
-  it('is not overwritten by a person who did not see the present declaration', async () => {
+  it('is not overwritten by a person who did not see the newest declaration', async () => {
     const [date, first] = [await freshDay(), randomUUID()]
     await declare({ id: first, date })
     expect(await declare({ date, line_m: 3 })).toBe('GS272')
@@ -48,7 +48,7 @@ describe('the range’s day', () => {
     expect(await declare({ date, replaces: first, line_m: 5 })).toBe('GS272')
   })
 
-  it('sent twice is there once', async () => {
+  it('is stored once when it is sent twice', async () => {
     const [date, id] = [await freshDay(), randomUUID()]
     await declare({ id, date })
     expect(await declare({ id, date })).toBe('23505')
@@ -60,13 +60,13 @@ describe('the range’s day', () => {
     ['that closes before it opens', { opens: '20:00', closes: '07:00' }, 'GS273'],
     ['without a closing time', { opens: '07:00' }, 'GS273'],
     [
-      'closed until before it is closed',
+      'whose closure ends before it begins',
       { closed: 'mowing', closed_from: '12:00', closed_until: '11:00' },
       'GS273',
     ],
     ['closed for an hour without a reason', { closed_from: '11:00', closed_until: '12:00' }, '23514'],
-    ['with a line behind the car park', { line_m: -400 }, '23514'],
-    ['of no course', { course_id: randomUUID() }, '23503'],
+    ['with a tee line behind the car park', { line_m: -400 }, '23514'],
+    ['of an unknown course', { course_id: randomUUID() }, '23503'],
   ] as [string, Columns, string][])('%s is refused', async (_, columns, code) => {
     expect(await declare({ date: await freshDay(), ...columns })).toBe(code)
   })
@@ -80,14 +80,14 @@ describe('the forecast', () => {
       [ids.course, answer && JSON.stringify(answer), why ?? null],
     )
 
-  it('is asked for by one gateway at a time, for the course that is played', async () => {
+  it('is requested by one gateway at a time, for the current course', async () => {
     expect((await take()).rows).toEqual([
       { place: { course_id: ids.course, lng: -8, lat: 53, time_zone: 'Europe/Dublin' } },
     ])
     expect((await take()).rows).toEqual([{ place: null }])
   })
 
-  it('that could not be fetched leaves the one before, and says why', async () => {
+  it('keeps the earlier hours with the reason when a request fails', async () => {
     await keep({ hours: [1] })
     const [row] = (await keep(null, 'timeout')).rows
     expect(row?.now).toMatchObject({ forecast: { hours: [1] }, failure: 'timeout', is_due: false })

@@ -32,7 +32,7 @@ async function eventsOf(id: string) {
 }
 
 describe('photos and comments', () => {
-  it('are signed and stand in the timeline', async () => {
+  it('are signed and appear in the timeline', async () => {
     const { member } = club.people
     const issue = await reported()
     const photo = (await addPhoto(member, issue.id, { width: 1200, height: 900 })).rows[0]!
@@ -53,8 +53,8 @@ describe('photos and comments', () => {
     ['in the folder of another issue', (_: string, id: string) => `${ids.issue}/${id}.webp`],
     ['under the id of another photo', (issue: string) => `${issue}/${randomUUID()}.webp`],
     ['of another kind', (issue: string, id: string) => `${issue}/${id}.svg`],
-    ['up and away', (issue: string, id: string) => `${issue}/../${id}.webp`],
-    ['with more behind it', (issue: string, id: string) => `${issue}/${id}.webp\n.html`],
+    ['outside the folder', (issue: string, id: string) => `${issue}/../${id}.webp`],
+    ['with text after the name', (issue: string, id: string) => `${issue}/${id}.webp\n.html`],
   ])('are refused %s', async (_, pathOf) => {
     const issue = (await reported()).id
     const id = randomUUID()
@@ -63,7 +63,7 @@ describe('photos and comments', () => {
     )
   })
 
-  it('sent twice are there once', async () => {
+  it('are stored once when they are sent twice', async () => {
     const issue = await reported()
     const id = randomUUID()
     const photo = { id, path: `${issue.id}/${id}.webp` }
@@ -85,7 +85,7 @@ describe('photos and comments', () => {
     expect(await outcomeOf(forged)).toBe('42501')
   })
 
-  it('among staff stay among staff, in the timeline too', async () => {
+  it('for staff only are visible to staff only, also in the timeline', async () => {
     const seenBy = async (scope: Scope, table: string, where: string) =>
       (
         await database.run(scope, `select 1 from public.${table} where issue_id = $1 and ${where}`, [

@@ -86,7 +86,7 @@ describe('claiming an issue of a crew', () => {
     expect(await kindsOf(id)).toEqual(['reported', 'assigned'])
   })
 
-  it('by two people offline is the first one’s, and both are notified with the other’s name', async () => {
+  it('by two people offline goes to the first, and each is notified with the other’s name', async () => {
     const id = await forCrew()
     await claim(alex, id, {}, { status: 'assigned' })
     await claim(kim, id, {}, { status: 'assigned' })
@@ -96,7 +96,7 @@ describe('claiming an issue of a crew', () => {
     expect((await toldOf(id, alex)).at(-1)).toBe('Issue n stays yours: Kim wanted to take it too')
   })
 
-  it('that comes late changes nothing, also together with a step, and notifies once', async () => {
+  it('that comes too late changes nothing, also together with a step, and notifies once', async () => {
     const id = await forCrew()
     await claim(alex, id)
     await claim(kim, id)
@@ -105,7 +105,7 @@ describe('claiming an issue of a crew', () => {
     expect((await toldOf(id, kim)).filter((title) => title.startsWith('Alex took issue'))).toHaveLength(1)
   })
 
-  it('that comes late stands in the timeline with the time and the status that its author meant', async () => {
+  it('that comes too late is in the timeline with the time and status of its author', async () => {
     const id = await forCrew()
     await claim(alex, id)
     await database.execScript(
@@ -134,7 +134,7 @@ describe('claiming an issue of a crew', () => {
     expect(Date.parse(rows[0]!.made_at)).toBe(Date.parse(minutesAgo))
   })
 
-  it('that comes late again, after the other gave it back and took it once more, notifies again', async () => {
+  it('that comes too late a second time, after the issue was returned and claimed again, notifies again', async () => {
     const id = await forCrew()
     for (let round = 0; round < 2; round++) {
       await claim(alex, id)
@@ -151,7 +151,7 @@ describe('claiming an issue of a crew', () => {
     expect(await kindsOf(id)).toEqual(['reported', 'assigned'])
   })
 
-  it('that is new or was started is the first one’s too', async () => {
+  it('of a new or a started issue goes to the first person too', async () => {
     const id = randomUUID()
     await insert(database, club.people.member.scope, 'issue', { id, category: 'path' })
     await claim(alex, id, { status: 'assigned' }, { status: 'new' })
@@ -161,7 +161,7 @@ describe('claiming an issue of a crew', () => {
     expect((await kindsOf(id)).at(-1)).toBe('claim_lost')
   })
 
-  it('is for its crew, for oneself, and for course maintenance', async () => {
+  it('is for its crew and course maintenance, in one’s own name', async () => {
     const id = await forCrew()
     expect(await outcomeOf(claim(outsider, id))).toBe('GS444')
     expect(await outcomeOf(claim(alex, id, {}, {}, kim))).toBe('GS443')
@@ -179,7 +179,7 @@ describe('claiming an issue of a crew', () => {
 })
 
 describe('giving an issue to a crew', () => {
-  it('sets a deadline, a new one for another crew, and again when it is unassigned', async () => {
+  it('sets a deadline, a new one for another crew, and one again when it is unassigned', async () => {
     const id = await forCrew()
     expect((await issueOf(id)).minutes).toBeGreaterThan(59)
     await claim(alex, id)
@@ -205,7 +205,7 @@ describe('giving an issue to a crew', () => {
     expect(await issueOf(id)).toMatchObject({ group_id: 'greens' })
   })
 
-  it('notifies the assignee before and the next', async () => {
+  it('notifies the previous and the next assignee', async () => {
     const id = await forCrew()
     await claim(alex, id)
     await change(admin, id, { assignee_id: kim.id })
@@ -258,7 +258,7 @@ describe('the time limit of a crew', () => {
   })
 })
 
-describe('a step on my work that another person got meanwhile', () => {
+describe('a step on my work after another person became its assignee', () => {
   /** An issue that Alex works on, and that Kim then takes over. */
   async function takenOver() {
     const id = await forCrew()
@@ -267,7 +267,7 @@ describe('a step on my work that another person got meanwhile', () => {
     return id
   }
 
-  it('is refused, and leaves no trace', async () => {
+  it('is refused and changes nothing', async () => {
     const id = await takenOver()
     const base = { status: 'in_progress', assignee_id: alex.id }
     expect(await outcomeOf(editIssue(database, alex.scope, id, { status: 'resolved' }, { base }))).toBe(
@@ -277,20 +277,20 @@ describe('a step on my work that another person got meanwhile', () => {
     expect(await kindsOf(id)).toEqual(['reported', 'assigned', 'assigned'])
   })
 
-  it('is taken when its author says so, knowing who has it, at the time of the act', async () => {
+  it('is accepted when its author knows the present assignee', async () => {
     const id = await takenOver()
     const base = { status: 'in_progress', assignee_id: kim.id }
     await editIssue(database, alex.scope, id, { status: 'resolved' }, { base })
     expect(await issueOf(id)).toMatchObject({ status: 'resolved', resolved_by: alex.id })
   })
 
-  it('is taken where the device of an earlier version does not say whose it was', async () => {
+  it('is accepted when the device of an earlier version sends no assignee', async () => {
     const id = await takenOver()
     await editIssue(database, alex.scope, id, { status: 'resolved' }, { base: { status: 'in_progress' } })
     expect(await issueOf(id)).toMatchObject({ status: 'resolved' })
   })
 
-  it('is taken from the person who got it, and where the other gave it back', async () => {
+  it('is accepted from the present assignee, and after the other person returned the issue', async () => {
     const id = await takenOver()
     const base = { status: 'in_progress', assignee_id: alex.id }
     await editIssue(database, kim.scope, id, { status: 'resolved' }, { base })

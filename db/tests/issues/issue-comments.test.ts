@@ -41,8 +41,8 @@ async function seen(scope: Scope, table: string, id: unknown) {
   return (await database.run(scope, `select 1 from public.${table} where id = $1`, [id])).rowCount
 }
 
-describe('people named in a comment', () => {
-  it('are notified once, and the others of a comment', async () => {
+describe('people mentioned in a comment', () => {
+  it('are notified once of the mention, and the other readers of the comment', async () => {
     const { member, maintenance } = club.people
     await database.runAsOwner('update public.issue set assignee_id = $2 where id = $1', [
       ids.issue,
@@ -65,11 +65,14 @@ describe('people named in a comment', () => {
     expect(rows[0]!.mentions).toEqual([member.id, admin.id].sort())
   })
 
-  it.each(['other', 'kitchen', 'guest'] as const)('are not those who cannot read it: %s', async (caller) => {
-    expect(await outcomeOf(say(greta, { mentions: [club.people[caller].id] }))).toBe('GS460')
-  })
+  it.each(['other', 'kitchen', 'guest'] as const)(
+    'may not be people who cannot read it: %s',
+    async (caller) => {
+      expect(await outcomeOf(say(greta, { mentions: [club.people[caller].id] }))).toBe('GS460')
+    },
+  )
 
-  it('are not the reporter in a comment among staff', async () => {
+  it('may not include the reporter in a comment for staff', async () => {
     const among = { staff_only: true, mentions: [club.people.member.id] }
     expect(await outcomeOf(say(greta, among))).toBe('GS460')
     expect(await outcomeOf(say(greta, { staff_only: true, mentions: [club.people.admin.id] }))).toMatchObject(
@@ -79,7 +82,7 @@ describe('people named in a comment', () => {
     )
   })
 
-  it('are people, and twenty at most', async () => {
+  it('must exist, and are twenty at most', async () => {
     expect(await outcomeOf(say(greta, { mentions: [randomUUID()] }))).toBe('GS460')
     const crowd = await Promise.all(
       Array.from({ length: 21 }, async () => (await createUser(database, { role_id: 'maintenance' })).id),
@@ -89,7 +92,7 @@ describe('people named in a comment', () => {
 })
 
 describe('a comment', () => {
-  it('keeps script as the words that it is', async () => {
+  it('stores script as plain text', async () => {
     const body = `<img src=x onerror="alert(1)"><script>alert(2)</script> '); drop table issue; --`
     const { rows } = await say(club.people.member, { body })
     expect(rows[0]!.body).toBe(body)
@@ -97,21 +100,21 @@ describe('a comment', () => {
 
   it.each([
     ['of 100 kB', 'x'.repeat(100_000)],
-    ['without a word', ' \n\t '],
-  ])('%s is refused, and none of it stays', async (_, body) => {
+    ['without text', ' \n\t '],
+  ])('%s is refused, and nothing of it is stored', async (_, body) => {
     const id = randomUUID()
     expect(await outcomeOf(say(club.people.member, { id, body }))).toBe('23514')
     expect(await seen(club.people.admin.scope, 'issue_comment', id)).toBe(0)
   })
 
-  it('on another’s issue is refused', async () => {
+  it('on another person’s issue is refused', async () => {
     for (const caller of ['other', 'kitchen', 'guest', 'anon'] as const)
       expect(await outcomeOf(say(club.people[caller])), caller).toBe('42501')
   })
 })
 
 describe('photos of a comment', () => {
-  it('are seen by those who read it, and stand in the timeline with it alone', async () => {
+  it('are visible to readers of the comment, and appear in the timeline with it only', async () => {
     const { member, maintenance, other } = club.people
     const photo = (await show(member, await said(member))).rows[0]!
     expect(await seen(maintenance.scope, 'issue_photo', photo.id)).toBe(1)
@@ -123,14 +126,14 @@ describe('photos of a comment', () => {
     expect(events.rowCount).toBe(0)
   })
 
-  it('among staff stay among staff', async () => {
+  it('for staff only are visible to staff only', async () => {
     const { member, admin } = club.people
     const photo = (await show(greta, await said(greta, { staff_only: true }), 'staff/')).rows[0]!
     expect(await seen(admin.scope, 'issue_photo', photo.id)).toBe(1)
     expect(await seen(member.scope, 'issue_photo', photo.id)).toBe(0)
   })
 
-  it('lie where their comment’s readers may fetch them', async () => {
+  it('must be stored in a folder that the readers of their comment may load', async () => {
     expect(await outcomeOf(show(greta, await said(greta, { staff_only: true })))).toBe('GS407')
     expect(await outcomeOf(show(greta, await said(greta), 'staff/'))).toBe('GS407')
     expect(await outcomeOf(show(greta, await said(greta), 'elsewhere/'))).toBe('GS407')
@@ -147,7 +150,7 @@ describe('photos of a comment', () => {
     expect(await outcomeOf(show(maintenance, comment, '', { kind: 'report' }))).toBe('23514')
   })
 
-  it('in the folder `staff` are for staff, before their rows are there', async () => {
+  it('in the folder `staff` are for staff, before their rows exist', async () => {
     const { member, other } = club.people
     const put = (person: Person, name: string) =>
       outcomeOf(
