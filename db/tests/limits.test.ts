@@ -51,8 +51,8 @@ async function outcomes(count: number, act: () => Promise<string>): Promise<Reco
   )
 }
 
-describe('a flood from one member', () => {
-  it('of orders ends at the open ones that the club allows, also when they arrive at once', async () => {
+describe('many requests of one member', () => {
+  it('for orders end at the club’s limit of open ones, also when they arrive at once', async () => {
     await limit('limits.open_orders', 3)
     const person = await createUser(database)
     expect(await outcomes(8, () => order(person))).toEqual({ '+': 3, GS358: 5 })
@@ -61,7 +61,7 @@ describe('a flood from one member', () => {
     expect(await order(person)).toBe('+')
   })
 
-  it('of orders that are cancelled at once ends at the number for an hour', async () => {
+  it('for orders that are cancelled at once end at the limit of an hour', async () => {
     await limit('limits.orders_per_hour', 2)
     const person = await createUser(database)
     for (const expected of ['+', '+', 'GS359']) {
@@ -70,7 +70,7 @@ describe('a flood from one member', () => {
     }
   })
 
-  it('of reports ends at the open ones and at the number for a day, also when they arrive at once', async () => {
+  it('for reports end at the limits of open ones and of a day, also when they arrive at once', async () => {
     await limit('limits.open_reports', 3)
     const person = await createUser(database)
     expect(await outcomes(8, () => report(person))).toEqual({ '+': 3, GS408: 5 })
@@ -79,7 +79,7 @@ describe('a flood from one member', () => {
     expect(await outcomes(4, () => report(person))).toEqual({ '+': 1, GS409: 3 })
   })
 
-  it('of many reports in one statement is counted row by row', async () => {
+  it('for reports in one statement are counted row by row', async () => {
     await limit('limits.open_reports', 3)
     const { scope } = await createUser(database)
     const many = database.run(
@@ -89,7 +89,7 @@ describe('a flood from one member', () => {
     expect(await answer(many)).toBe('GS408')
   })
 
-  it('of comments and photos ends at the number for an hour', async () => {
+  it('for comments and photos end at the limit of an hour', async () => {
     await limit('limits.comments_per_hour', 2)
     await limit('limits.photos_per_hour', 2)
     const { scope } = await createUser(database)
@@ -114,7 +114,7 @@ describe('a flood from one member', () => {
     expect(await outcomes(4, photo)).toEqual({ '+': 2, GS411: 2 })
   })
 
-  it('of notifications to themselves ends at the number for an hour', async () => {
+  it('for notifications to themselves end at the limit of an hour', async () => {
     await limit('limits.notifications_per_hour', 2)
     const { id, scope } = await createUser(database)
     const send = () =>
@@ -122,7 +122,7 @@ describe('a flood from one member', () => {
     expect(await outcomes(4, send)).toEqual({ '+': 2, GS507: 2 })
   })
 
-  it('of tests of a device counts as one of notifications', async () => {
+  it('for tests of a device count as notifications', async () => {
     await limit('limits.notifications_per_hour', 2)
     const { id, scope } = await createUser(database)
     await database.run(scope, 'select public.subscribe_to_topic(token => $1, topic => $2)', [
@@ -133,7 +133,7 @@ describe('a flood from one member', () => {
     expect(await outcomes(4, test)).toEqual({ '+': 2, GS507: 2 })
   })
 
-  it('of devices and topics ends at twenty devices with four topics each', async () => {
+  it('for devices and topics end at twenty devices with four topics each', async () => {
     const { id, scope } = await createUser(database)
     const topics = [`orders-${id}`, `issues-${id}`, `user_${id}`, 'global_announcements']
     for (let n = 0; n < 22; n++)
@@ -152,13 +152,13 @@ describe('a flood from one member', () => {
 })
 
 describe('messages to the club', () => {
-  it('of one person end at the number for a day, also when they arrive at once', async () => {
+  it('from one person end at the limit of a day, also when they arrive at once', async () => {
     await limit('limits.messages_per_day', 2)
     const { id } = await createUser(database)
     expect(await outcomes(5, () => message({ user_id: id }))).toEqual({ '+': 2, GS508: 3 })
   })
 
-  it('of visitors end for their network, and for all whose network is unknown together', async () => {
+  it('from visitors end per network, and together for all unknown networks', async () => {
     await limit('limits.network_messages_per_day', 2)
     await database.runAsOwner('delete from public.contact_message')
     expect(await outcomes(4, () => message({ network: '192.0.2.1' }))).toEqual({ '+': 2, GS508: 2 })
@@ -166,7 +166,7 @@ describe('messages to the club', () => {
     expect(await outcomes(3, () => message({}))).toEqual({ '+': 2, GS508: 1 })
   })
 
-  it('keep the network of a visitor for a day', async () => {
+  it('store the network of a visitor for a day', async () => {
     await database.runAsOwner(
       `insert into public.contact_message (body, network, created_at) values ('Old', '192.0.2.9', now() - interval '2 days')`,
     )
@@ -179,7 +179,7 @@ describe('messages to the club', () => {
 })
 
 describe('limits', () => {
-  it('do not apply to staff and to the server', async () => {
+  it('do not apply to staff or the server', async () => {
     for (const key of ['limits.open_orders', 'limits.open_reports'] as const) await limit(key, 1)
     for (const caller of ['kitchen', 'maintenance', 'admin'] as const) {
       expect(await outcomes(3, () => order(club.people[caller]))).toEqual({ '+': 3 })
@@ -193,7 +193,7 @@ describe('limits', () => {
     expect(await answer(stored)).toBe('+')
   })
 
-  it('have a default and bounds, and are changed by administrators alone', async () => {
+  it('have a default and bounds, and are changed by administrators only', async () => {
     const { rows } = await database.runAsOwner(
       'select key, standard, highest from private.club_limit order by key',
     )

@@ -39,13 +39,13 @@ beforeEach(async () => {
     delete from auth.users where email like '%@club.example';`)
 })
 
-describe('what needs a person', () => {
-  it('is nothing while nothing waits', async () => {
+describe('the list of tasks that need a person', () => {
+  it('is empty when nothing is to do', async () => {
     for (const caller of ['admin', 'kitchen', 'maintenance'] as const)
       expect(await needsOf(caller)).toEqual({})
   })
 
-  it('is for administrators the messages that are not handled', async () => {
+  it('has unhandled messages, for administrators', async () => {
     await database.runAsOwner(
       `update public.contact_message set handled_at = null, created_at = now() - interval '3 days'`,
     )
@@ -56,7 +56,7 @@ describe('what needs a person', () => {
     expect(await oldestOf('messages')).toBe('true')
   })
 
-  it('is the people who wait for approval', async () => {
+  it('has people who wait for approval', async () => {
     const id = await person('email_confirmed_at = now()')
     await database.runAsOwner(
       `update public.profile_private set waiting_since = now() - interval '2 days' where id = $1`,
@@ -69,7 +69,7 @@ describe('what needs a person', () => {
     expect(await needsOf('admin')).toEqual({})
   })
 
-  it('is the invitations whose link has ended, not those that are good nor those that were followed', async () => {
+  it('has expired invitations, but not valid or used ones', async () => {
     const invited = `encrypted_password = '', raw_user_meta_data = '{"must_choose_password": true}'`
     await person(`${invited}, invited_at = now() - interval '13 days'`)
     expect(await needsOf('admin')).toEqual({})
@@ -81,14 +81,14 @@ describe('what needs a person', () => {
     expect(await oldestOf('invitations')).toBe('true')
   })
 
-  it('is an invitation from the moment on at which the gateway refuses its link', async () => {
+  it('has an invitation from the moment when the gateway refuses its link', async () => {
     const { rows } = await database.runAsOwner(
       'select extract(epoch from private.invitation_life())::integer as seconds',
     )
     expect(rows).toEqual([{ seconds: INVITATION_SECONDS }])
   })
 
-  it('is the jobs that the server gave up', async () => {
+  it('has jobs that the server gave up', async () => {
     await database.runAsOwner(
       `insert into jobs.effect (kind, key, payload, attempts, failed_at, last_error, expires_at) values
          ('mail', 'lost', '{}', 10, now(), '550', now()), ('push', 'due', '{}', 1, null, null, now())`,
@@ -96,7 +96,7 @@ describe('what needs a person', () => {
     expect(await needsOf('admin')).toEqual({ jobs: 1 })
   })
 
-  it('is for the kitchen too a printer that cannot print or whose slip needs a person', async () => {
+  it('has a printer that cannot print or has an unconfirmed slip, also for the kitchen', async () => {
     const [broken, waiting] = [randomUUID(), randomUUID()]
     await database.runAsOwner(
       `insert into public.printer (id, name, host, port) values ($1, 'Pass', 'pass', 9100), ($2, 'Bar', 'bar', 9100),
@@ -119,7 +119,7 @@ describe('what needs a person', () => {
     expect(await needsOf('admin')).toEqual({ printers: 2 })
   })
 
-  it('is nothing of the office for others, and no question of a visitor', async () => {
+  it('has no office tasks for other roles, and is refused to visitors', async () => {
     await database.runAsOwner('update public.contact_message set handled_at = null')
     for (const caller of ['kitchen', 'maintenance', 'member', 'guest'] as const)
       expect(await needsOf(caller)).toEqual({})

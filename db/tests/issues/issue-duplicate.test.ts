@@ -78,14 +78,14 @@ describe('merging a duplicate', () => {
     expect(await kindsOf(kept)).toEqual(['reported', 'merged'])
   })
 
-  it('needs no reason but the other issue; it alone is enough to decline', async () => {
+  it('needs only the other issue, which also replaces the reason to decline', async () => {
     const [kept, double] = [await reported(), await reported()]
     await change('admin', double, { duplicate_of: kept })
     expect(await issueOf(double)).toMatchObject({ status: 'declined', duplicate_of: kept })
     expect(await outcomeOf(change('admin', kept, { status: 'declined' }))).toBe('GS424')
   })
 
-  it('notifies its reporter of the merge, and of the other from then on', async () => {
+  it('notifies its reporter of the merge, and later of the steps of the other issue', async () => {
     const [kept, double] = [await reported('other'), await reported('member')]
     await merge(double, kept)
     const { number } = await issueOf(kept)
@@ -118,7 +118,7 @@ describe('merging a duplicate', () => {
     expect((await toldOf(double, 'member')).at(-1)).toMatchObject({ type: 'new' })
   })
 
-  it('copies a photo that arrives later, up to the issue that is worked on', async () => {
+  it('copies a photo that arrives later, up to the issue that stays open', async () => {
     const [top, middle, low] = [await reported(), await reported(), await reported()]
     await merge(low, middle)
     await merge(middle, top)
@@ -129,7 +129,7 @@ describe('merging a duplicate', () => {
     expect(await picturesOf(top)).toEqual([])
   })
 
-  it('into a duplicate is into the issue that the duplicate was merged into', async () => {
+  it('into a duplicate goes to the issue that the duplicate was merged into', async () => {
     const [top, middle, low] = [await reported(), await reported(), await reported()]
     await merge(middle, top)
     await merge(low, middle)
@@ -146,7 +146,7 @@ describe('merging a duplicate', () => {
     expect(await issueOf(top)).toMatchObject({ status: 'new', duplicate_of: null })
   })
 
-  it('of two with each other at once is done by the first', async () => {
+  it('by two people with each other’s issue is decided by the first', async () => {
     const [one, two] = [await reported(), await reported()]
     const outcomes = await Promise.all([
       outcomeOf(merge(one, two)),
@@ -157,7 +157,7 @@ describe('merging a duplicate', () => {
     expect(states.sort()).toEqual(['declined', 'new'])
   })
 
-  it('is refused with an issue that is over, unknown or in progress', async () => {
+  it('is refused with an ended or unknown issue, and for an issue in progress', async () => {
     const [over, double] = [await reported(), await reported()]
     await change('admin', over, { status: 'declined', reason: 'Not ours' })
     expect(await outcomeOf(merge(double, over))).toBe('GS442')
@@ -170,14 +170,14 @@ describe('merging a duplicate', () => {
     expect(await followersOf(kept)).toEqual(new Set([club.people.member.id]))
   })
 
-  it('by two at once with different issues is decided by the first, and the second is refused', async () => {
+  it('by two people with different issues is decided by the first, and the second is refused', async () => {
     const [kept, also, double] = [await reported(), await reported(), await reported()]
     await merge(double, kept)
     expect(await outcomeOf(merge(double, also, 'admin'))).toBe('GS421')
     expect(await issueOf(double)).toMatchObject({ duplicate_of: kept })
   })
 
-  it('is for course maintenance', async () => {
+  it('is allowed for course maintenance only', async () => {
     const [kept, double] = [await reported(), await reported()]
     expect(await outcomeOf(merge(double, kept, 'member'))).toBe('GS402')
     for (const caller of ['other', 'kitchen', 'guest'] as const) {
@@ -186,7 +186,7 @@ describe('merging a duplicate', () => {
     expect(await issueOf(double)).toMatchObject({ status: 'new', duplicate_of: null })
   })
 
-  it('declined without a duplicate can be taken up again by staff alone', async () => {
+  it('declined without a duplicate can be reopened by staff only', async () => {
     const issue = await reported()
     await change('admin', issue, { assignee_id: club.people.maintenance.id })
     await change('admin', issue, { status: 'declined', reason: 'Winter' })

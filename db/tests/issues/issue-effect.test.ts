@@ -55,8 +55,8 @@ const news = async ({ id }: Person) =>
     )
   ).rows
 
-describe('an issue that changes the day', () => {
-  it('closes the hole that it is on for everybody, in one act, and opens it in one', async () => {
+describe('an issue with effects on the day', () => {
+  it('closes its hole for everybody in one act, and opens it in one', async () => {
     const issue = await reported()
     const effect = (await act(issue, 'hole_closed', { note: 'Under water' })).rows[0]!
     expect(effect).toMatchObject({ hole_id: ids.hole1, is_on: true, created_by: keeper.id })
@@ -79,7 +79,7 @@ describe('an issue that changes the day', () => {
     ])
   })
 
-  it('closes the hole again after its last day', async () => {
+  it('can close the hole again after the last day of a closure', async () => {
     const issue = await reported()
     const first = (await act(issue, 'hole_closed', { until: '2999-01-01' })).rows[0]!
     await database.execScript(`alter table public.issue_effect disable trigger user;
@@ -89,7 +89,7 @@ describe('an issue that changes the day', () => {
     expect(await holding(issue)).toEqual(['hole_closed'])
   })
 
-  it('keeps pins off a zone of the green, and frees it', async () => {
+  it('blocks pins in a zone of the green, and unblocks it', async () => {
     const issue = await reported()
     const effect = (await act(issue, 'green_block', { radius_m: 4, until: '2999-01-01' })).rows[0]!
     expect(await zonesOf(issue)).toEqual([
@@ -99,7 +99,7 @@ describe('an issue that changes the day', () => {
     expect(await zonesOf(issue)).toEqual([])
   })
 
-  it('ends when its zone is deleted where pins are set', async () => {
+  it('loses the effect when its zone is deleted on the pin screens', async () => {
     const issue = await reported()
     const effect = (await act(issue, 'green_block')).rows[0]!
     await database.run(keeper.scope, 'delete from public.green_block where effect_id = $1', [effect.id])
@@ -107,7 +107,7 @@ describe('an issue that changes the day', () => {
     expect(await effectsSaid(issue)).toHaveLength(2)
   })
 
-  it('shows on the members’ map where it is, and closes the range', async () => {
+  it('shows its location on the members’ map, and closes the range', async () => {
     const issue = await reported()
     const notice = (await act(issue, 'map_notice', { note: 'Ground under repair' })).rows[0]!
     expect(notice).toMatchObject({ lng: spot.lng, lat: spot.lat })
@@ -119,7 +119,7 @@ describe('an issue that changes the day', () => {
   it.each([
     ['resolved', ['in_progress', 'resolved']],
     ['declined', ['declined']],
-  ])('does so no more when it is %s', async (_, steps) => {
+  ])('loses its effects when it is %s', async (_, steps) => {
     const issue = await reported()
     await act(issue, 'hole_closed')
     await act(issue, 'green_block')
@@ -130,7 +130,7 @@ describe('an issue that changes the day', () => {
     expect(await outcomeOf(act(issue, 'hole_closed'))).toBe('GS480')
   })
 
-  it('leaves what people did to the issue that it is merged with', async () => {
+  it('passes its effects to the issue that it is merged with', async () => {
     const [issue, kept] = [await reported(), await reported()]
     await act(issue, 'hole_closed')
     await move(issue, { status: 'declined', reason: 'Twice', duplicate_of: kept })
@@ -138,7 +138,7 @@ describe('an issue that changes the day', () => {
     expect(await holding(kept)).toEqual(['hole_closed'])
   })
 
-  it('notifies no one that a hole is open while another issue closes it', async () => {
+  it('sends no notification of an open hole while another issue closes it', async () => {
     const [one, two] = [await reported(), await reported()]
     const effect = (await act(one, 'hole_closed')).rows[0]!
     await act(two, 'hole_closed')
@@ -146,7 +146,7 @@ describe('an issue that changes the day', () => {
     expect((await news(club.people.other)).map(({ title }) => title)).toEqual(['Hole 1 is closed'])
   })
 
-  it('is done once by two, and taken back once by two', async () => {
+  it('gets an effect once from two people, and loses it once', async () => {
     const issue = await reported()
     const id = randomUUID()
     await act(issue, 'hole_closed', { id })
@@ -165,15 +165,15 @@ describe('an issue that changes the day', () => {
   it.each<[string, string, string, Columns]>([
     ['a zone where there is no green', 'GS482', 'green_block', { ...places.nowhere }],
     ['a last day that is over', 'GS481', 'hole_closed', { until: '2020-01-01' }],
-    ['a kind nobody knows', '23514', 'course_closed', {}],
+    ['an unknown kind', '23514', 'course_closed', {}],
     ['a zone of a bunker', 'GS224', 'green_block', { feature_id: ids.bunker }],
-    ['a note without end', '23514', 'map_notice', { note: 'x'.repeat(281) }],
-    ['a hole nobody knows', '23503', 'hole_closed', { hole_id: randomUUID() }],
+    ['a note that is too long', '23514', 'map_notice', { note: 'x'.repeat(281) }],
+    ['an unknown hole', '23503', 'hole_closed', { hole_id: randomUUID() }],
   ])('is refused %s (%s)', async (_, code, kind, columns) => {
     expect(await outcomeOf(act(await reported(), kind, columns))).toBe(code)
   })
 
-  it('needs a place for a hole or a notice', async () => {
+  it('needs a location for a hole or a notice', async () => {
     const issue = await reported({})
     expect(await outcomeOf(act(issue, 'hole_closed'))).toBe('GS482')
     expect(await outcomeOf(act(issue, 'map_notice'))).toBe('GS482')

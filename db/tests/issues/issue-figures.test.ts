@@ -40,7 +40,7 @@ async function figures(scope: Scope, first: string | null = null, last: string |
 const HOUR = 3600
 
 describe('the figures of issues', () => {
-  it('count what was reported and what became of it, a duplicate once', async () => {
+  it('count reports and their outcomes, and count a duplicate once', async () => {
     expect(await figures(club.people.maintenance.scope)).toMatchObject({
       reported: 6,
       open: 2,
@@ -52,7 +52,7 @@ describe('the figures of issues', () => {
     })
   })
 
-  it('separate categories, holes and times to the repair', async () => {
+  it('are split by category, hole and time to repair', async () => {
     const told = await figures(club.people.admin.scope)
     expect(told.by_category).toEqual([
       {
@@ -93,14 +93,14 @@ describe('the figures of issues', () => {
     ])
   })
 
-  it('go by the days of the club’s clock', async () => {
+  it('follow the days of the club’s clock', async () => {
     const { scope } = club.people.maintenance
     expect(await figures(scope, '2026-03-11', '2026-03-11')).toMatchObject({ reported: 1, declined: 1 })
     expect(await figures(scope, '2026-03-12')).toMatchObject({ reported: 1, open: 1 })
     expect(await figures(scope, null, '2026-03-02')).toMatchObject({ reported: 1, resolved: 1 })
   })
 
-  it('of nothing are noughts and empty lists', async () => {
+  it('without issues are zeros and empty lists', async () => {
     expect(await figures(club.people.admin.scope, '2020-01-01', '2020-01-02')).toMatchObject({
       reported: 0,
       median_seconds: null,
@@ -110,7 +110,7 @@ describe('the figures of issues', () => {
     })
   })
 
-  it('of a member are of their own reports, without the staff’s time', async () => {
+  it('for a member cover their own reports, without the working time of staff', async () => {
     expect(await figures(club.people.member.scope)).toMatchObject({
       reported: 2,
       reopened: 1,
@@ -120,7 +120,7 @@ describe('the figures of issues', () => {
     expect(await figures(club.people.guest.scope)).toMatchObject({ reported: 0 })
   })
 
-  it('are not for visitors', async () => {
+  it('are refused to visitors', async () => {
     await expect(figures(club.people.anon.scope)).rejects.toMatchObject({ code: '42501' })
   })
 })
@@ -129,7 +129,7 @@ describe('the places of issues', () => {
   const places = async (scope: Scope, ...asked: (string | null)[]) =>
     (await database.run(scope, 'select public.issue_places($1, $2, $3) as told', asked)).rows[0]!.told
 
-  it('are those of the days and the category that are asked for, as far as one may see them', async () => {
+  it('match the requested days and category, within what the person may see', async () => {
     const { maintenance, member } = club.people
     expect(await places(maintenance.scope, null, null, null)).toHaveLength(2)
     expect(await places(maintenance.scope, '2026-03-04', null, 'bunker')).toEqual([[-7.99, 53]])

@@ -45,7 +45,7 @@ const move = (caller: Caller, id: string, columns: Record<string, unknown>) =>
   update(database, club.people[caller].scope, 'issue', id, columns)
 
 describe('following an issue', () => {
-  it('is what its reporter does from the start', async () => {
+  it('starts for its reporter with the report', async () => {
     const id = await reported()
     const { rows } = await database.run(
       club.people.member.scope,
@@ -80,7 +80,7 @@ describe('following an issue', () => {
     expect(await outcomeOf(move('other', id, { description: 'Mine' }))).toMatchObject({ rowCount: 0 })
   })
 
-  it('tells how it stands, without the words of its reporter', async () => {
+  it('sends notifications of its steps, without the reporter’s text', async () => {
     const id = await reported()
     await follow('other', id)
     await move('maintenance', id, { assignee_id: club.people.maintenance.id })
@@ -96,7 +96,7 @@ describe('following an issue', () => {
     expect(JSON.stringify(told)).not.toContain('Smith')
   })
 
-  it('ends when a follower ends it, also the reporter', async () => {
+  it('ends when a follower ends it, also for the reporter', async () => {
     const id = await reported()
     await follow('other', id)
     for (const caller of ['other', 'member'] as const) {
@@ -113,7 +113,7 @@ describe('following an issue', () => {
     expect(await followedBy('other')).not.toContainEqual(expect.objectContaining({ id }))
   })
 
-  it('twice is following once', async () => {
+  it('twice counts once', async () => {
     const issue = await reported()
     const id = randomUUID()
     await follow('other', issue, id)
@@ -121,14 +121,14 @@ describe('following an issue', () => {
     expect(await outcomeOf(follow('other', issue))).toMatchObject({ rowCount: 0 })
   })
 
-  it('a duplicate is following what it was merged with', async () => {
+  it('a duplicate follows the issue that it was merged with', async () => {
     const [kept, double] = [await reported(), await reported()]
     await move('admin', double, { duplicate_of: kept })
     const { rows } = await follow('other', double)
     expect(rows).toMatchObject([{ issue_id: kept }])
   })
 
-  it('is for members and staff, in their own name, and of open issues', async () => {
+  it('is allowed to members and staff, in their own name, for open issues', async () => {
     const id = await reported()
     expect(await outcomeOf(follow('guest', id))).toBe('42501')
     expect(await outcomeOf(follow('anon', id))).toBe('42501')

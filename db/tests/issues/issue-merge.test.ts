@@ -52,7 +52,7 @@ const told = async ({ id }: Person) =>
     )
   ).rows.map(({ words }) => words)
 
-describe('two people who edit an issue without having seen the other’s edit', () => {
+describe('two people who edit an issue without having seen each other’s edit', () => {
   it('both change different fields, in each order of arrival', async () => {
     await edit(head, { priority: 'urgent' }, { priority: 'normal' }, minutesAgo(10))
     await edit(keeper, { description: 'A deep hole' }, { description: 'Hole' }, minutesAgo(20))
@@ -61,7 +61,7 @@ describe('two people who edit an issue without having seen the other’s edit', 
     expect([...(await told(head)), ...(await told(keeper))]).toEqual([])
   })
 
-  it('the later edit of a field holds when it arrives last; the other is in the timeline and its author is notified', async () => {
+  it('the later edit of a field wins when it arrives last; the other is in the timeline and its author is notified', async () => {
     await edit(keeper, { description: 'Rabbits' }, { description: 'Hole' }, minutesAgo(20))
     await edit(head, { description: 'Badgers' }, { description: 'Hole' }, minutesAgo(10))
     expect(await row()).toMatchObject({ description: 'Badgers' })
@@ -76,7 +76,7 @@ describe('two people who edit an issue without having seen the other’s edit', 
     expect(await told(head)).toEqual([])
   })
 
-  it('and when they arrive first', async () => {
+  it('the later edit wins also when it arrives first', async () => {
     await edit(head, { description: 'Badgers' }, { description: 'Hole' }, minutesAgo(10))
     await edit(
       keeper,
@@ -97,7 +97,7 @@ describe('two people who edit an issue without having seen the other’s edit', 
     expect(await told(head)).toEqual([])
   })
 
-  it('an author who saw the other’s value replaces it, also with a wrong clock', async () => {
+  it('an author who saw the other value replaces it, also with a wrong clock', async () => {
     await edit(head, { description: 'Badgers' }, { description: 'Hole' }, minutesAgo(10))
     await edit(keeper, { description: 'Two badgers' }, { description: 'Badgers' }, '2019-01-01T00:00:00Z')
     expect(await row()).toMatchObject({ description: 'Two badgers' })
@@ -120,7 +120,7 @@ describe('two people who edit an issue without having seen the other’s edit', 
     expect(await row()).toMatchObject({ description: 'Badgers' })
   })
 
-  it('a claim that came too late is no change of the owner: the later edit wins', async () => {
+  it('a claim that came too late is no change of the assignee: the later edit wins', async () => {
     const unassigned = { assignee_id: null, group_id: null }
     await edit(head, { assignee_id: keeper.id }, unassigned, minutesAgo(30))
     await database.runAsOwner(
@@ -143,7 +143,7 @@ describe('two people who edit an issue without having seen the other’s edit', 
     expect(await row()).toMatchObject({ ...places.green2, place_name: null })
   })
 
-  it('the same words twice are no conflict', async () => {
+  it('the same text twice is no conflict', async () => {
     await edit(keeper, { description: 'Rabbits' }, { description: 'Hole' }, minutesAgo(20))
     await edit(head, { description: 'Rabbits' }, { description: 'Hole' }, minutesAgo(30))
     expect(await events()).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('two people who edit an issue without having seen the other’s edit', 
     expect(await outcomeOf(start(randomUUID()))).toBe('GS421')
   })
 
-  it('no person edits what they may not update', async () => {
+  it('a person cannot edit an issue or a field that they may not update', async () => {
     const { member, other } = club.people
     const due = edit(member, { due_on: '2030-01-01' }, { due_on: null }, minutesAgo(1))
     expect(await outcomeOf(due)).toBe('GS402')
@@ -180,7 +180,7 @@ describe('two people who edit an issue without having seen the other’s edit', 
     expect(await outcomeOf(words)).toBe('42501')
   })
 
-  it('nor a column that people may not write', async () => {
+  it('a person cannot edit a column that people may not write', async () => {
     for (const column of ['number', 'reporter_id', 'expected_status', 'edit_id'])
       expect(await outcomeOf(edit(head, { [column]: null }, {}, minutesAgo(1))), column).toBe('GS485')
     const { rows } = await database.runAsOwner(`
@@ -212,7 +212,7 @@ describe('two people who edit an issue without having seen the other’s edit', 
     ['no object', { base: '[]' }, 'GS485'],
     ['no changes', { changes: '"now"' }, 'GS485'],
     ['no time', { made_at: 'soon' }, '22007'],
-    ['a time without end', { made_at: 'infinity' }, 'GS485'],
+    ['a time that is too long', { made_at: 'infinity' }, 'GS485'],
   ])('is refused with %s', async (_, malformed, code) => {
     const before = await row()
     const wanted: Columns = {

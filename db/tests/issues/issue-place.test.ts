@@ -29,7 +29,7 @@ async function reported(columns: Columns) {
   return rows[0]!
 }
 
-describe('a report by the code on a thing', () => {
+describe('a report by the code of a place', () => {
   it('has the position, the hole and the name of its place', async () => {
     expect(await reported({ place_id: pumpHouse })).toMatchObject({
       ...places.green1,
@@ -38,7 +38,7 @@ describe('a report by the code on a thing', () => {
     })
   })
 
-  it('of a machine has the position of its author, since a machine has none', async () => {
+  it('of a machine has the position of its author, since a machine has no position', async () => {
     expect(await reported({ place_id: ids.mower, ...places.green2 })).toMatchObject({
       ...places.green2,
       hole_id: ids.hole2,
@@ -62,7 +62,7 @@ describe('a report by the code on a thing', () => {
   })
 })
 
-describe('an issue that gets a labelled place later', () => {
+describe('an issue that gets a place with a code later', () => {
   /** An issue's place columns and its newest event after it gets that place. */
   async function moved(columns: Columns, to: Columns) {
     const { id } = await reported(columns)
@@ -94,7 +94,7 @@ describe('an issue that gets a labelled place later', () => {
     })
   })
 
-  it('moves from one place to another, and keeps a position that its author gave', async () => {
+  it('moves from one place to another, and keeps a position that its author entered', async () => {
     const shed = randomUUID()
     const place = { id: shed, code: 'SHED01', name: 'Shed', kind: 'place', ...places.green2 }
     await insert(database, club.people.maintenance.scope, 'issue_place', place)
@@ -139,27 +139,27 @@ describe('a place in another country', () => {
   })
 })
 
-describe('a thing with a code', () => {
+describe('a place with a code', () => {
   it.each([
     ['a code with letters that look like digits', { code: 'OIL0UI' }],
-    ['the code of another', { code: 'PVMPH0' }],
+    ['the code of another place', { code: 'PVMPH0' }],
     ['no name', { name: '  ' }],
-    ['a spot without a place', { kind: 'place' }],
-    ['a kind nobody knows', { kind: 'person' }],
+    ['a spot without a position', { kind: 'place' }],
+    ['an unknown kind', { kind: 'person' }],
   ])('is refused with %s', async (_, columns) => {
     const mower = { code: 'W0RKER', name: 'Mower', kind: 'machine', ...columns }
     const outcome = await outcomeOf(insert(database, club.people.maintenance.scope, 'issue_place', mower))
     expect(['23514', '23505']).toContain(outcome)
   })
 
-  it('keeps the code that is printed', async () => {
+  it('keeps its printed code', async () => {
     const changed = update(database, club.people.admin.scope, 'issue_place', ids.mower, { code: 'N3WC0D' })
     expect(await outcomeOf(changed)).toBe('42501')
   })
 })
 
 describe('a photo', () => {
-  it('stores whether the app’s camera took it and whether faces were blurred', async () => {
+  it('stores whether it was taken with the app’s camera and whether faces were blurred', async () => {
     const id = randomUUID()
     const taken_at = '2026-11-21T09:00:00+00:00'
     const path = `${ids.issue}/${id}.webp`

@@ -77,7 +77,7 @@ async function job() {
 }
 
 describe('a round of inspection', () => {
-  it('makes the job of a day, with its list, from the hour that it is planned for', async () => {
+  it('creates the job of a day, with its list, from its planned hour on', async () => {
     const round = await plan()
     expect(await start('2026-06-01T04:59:00Z')).toBe(0)
     expect(await start('2026-06-01T05:00:00Z')).toBe(1)
@@ -95,7 +95,7 @@ describe('a round of inspection', () => {
     ])
   })
 
-  it('makes it once, however often and by however many servers it is looked for', async () => {
+  it('creates the job once, however often and by however many servers it is started', async () => {
     const round = await plan()
     const looks = Array.from({ length: 5 }, () => start('2026-06-01T08:00:00Z'))
     const made = await Promise.all(looks)
@@ -105,7 +105,7 @@ describe('a round of inspection', () => {
     expect(await days(round)).toEqual(['2026-06-01'])
   })
 
-  it('makes one job after a silence of weeks, for the last day that was missed', async () => {
+  it('creates one job after weeks without a start, for the last missed day', async () => {
     const round = await plan()
     expect(await start('2026-06-24T08:00:00Z')).toBe(1)
     expect(await days(round)).toEqual(['2026-06-22'])
@@ -114,7 +114,7 @@ describe('a round of inspection', () => {
     expect(await days(round)).toEqual(['2026-06-22', '2026-06-25'])
   })
 
-  it('makes no second job while the first is open', async () => {
+  it('creates no second job while the first is open', async () => {
     const round = await plan()
     await start('2026-06-01T08:00:00Z')
     expect(await start('2026-06-04T08:00:00Z')).toBe(0)
@@ -157,7 +157,7 @@ describe('a round of inspection', () => {
     expect(await outcomeOf(startNow(keeper, made!.id))).toBe('23505')
   })
 
-  it('started now goes to the person who starts it', async () => {
+  it('goes to the person who starts it by hand', async () => {
     const round = await plan()
     const { admin } = club.people
     const row = { id: randomUUID(), category: 'other', round_id: round, assignee_id: admin.id }
@@ -189,9 +189,9 @@ describe('a round of inspection', () => {
   it.each<[string, string, Columns]>([
     ['without a day', '23514', { weekdays: '{}' }],
     ['on an eighth day', '23514', { weekdays: '{8}' }],
-    ['without a point', 'GS488', { checklist: '[]' }],
-    ['with a point that says nothing', 'GS488', { checklist: '[" "]' }],
-    ['with a list that is none', 'GS488', { checklist: '"Oil"' }],
+    ['without a checklist point', 'GS488', { checklist: '[]' }],
+    ['with a point without text', 'GS488', { checklist: '[" "]' }],
+    ['with a checklist that is no list', 'GS488', { checklist: '"Oil"' }],
     ['with 61 points', 'GS488', { checklist: JSON.stringify(Array(61).fill('Oil')) }],
     ['without a name', '23514', { name: ' ' }],
   ])('is refused %s (%s)', async (_, code, columns) => {
@@ -199,7 +199,7 @@ describe('a round of inspection', () => {
     expect(await outcomeOf(insert(database, keeper.scope, 'inspection_round', row))).toBe(code)
   })
 
-  it('is not given to a cook', async () => {
+  it('cannot be given to a cook', async () => {
     const row = {
       name: 'Machines',
       weekdays: '{1}',
@@ -210,8 +210,8 @@ describe('a round of inspection', () => {
   })
 })
 
-describe('the list of a round', () => {
-  it('is ticked, and the round is finished only when everything was looked at', async () => {
+describe('the checklist of a round', () => {
+  it('is ticked, and the round can be finished only when every point is checked', async () => {
     const { issue, checks } = await job()
     const [left, right] = checks
     await tick(left!.id, { state: 'ok' })
@@ -227,7 +227,7 @@ describe('the list of a round', () => {
     expect(await outcomeOf(tick(left!.id, { state: 'fault' }))).toBe('GS487')
   })
 
-  it('makes an issue of its own of a fault, with its place, and the point is looked at by it', async () => {
+  it('creates an issue for a fault, with its place, and marks the point as checked', async () => {
     const { checks } = await job()
     const { lng, lat } = pin(1)
     const fault = {
@@ -251,7 +251,7 @@ describe('the list of a round', () => {
     ).toBe('GS402')
   })
 
-  it('that two people tick offline keeps the later check, and records whose was replaced', async () => {
+  it('keeps the later check of two people who tick offline, and records whose check was replaced', async () => {
     const { issue, checks } = await job()
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     const admin = club.people.admin
@@ -269,7 +269,7 @@ describe('the list of a round', () => {
 })
 
 describe('a round whose assignee is no longer of course maintenance', () => {
-  it('starts without one, like the other rounds', async () => {
+  it('starts without an assignee, like the other rounds', async () => {
     const left = await createUser(database, { role_id: 'maintenance' })
     const [round, other] = [await plan({ assignee_id: left.id }), await plan()]
     await database.run(club.people.admin.scope, 'select public.remove_person($1)', [left.id])
@@ -278,7 +278,7 @@ describe('a round whose assignee is no longer of course maintenance', () => {
     expect(await jobsOf(other)).toMatchObject([{ status: 'assigned', assignee_id: keeper.id }])
   })
 
-  it('is started by hand by others, and lets its author leave', async () => {
+  it('can be started by other people, and does not block the deletion of its author', async () => {
     const author = await createUser(database, { role_id: 'maintenance' })
     const left = await createUser(database, { role_id: 'maintenance' })
     const round = await plan({ assignee_id: left.id, created_by: author.id })

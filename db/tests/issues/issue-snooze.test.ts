@@ -31,7 +31,7 @@ const snoozedUntil = async () =>
     .rows[0]!.day
 
 describe('an issue that is put off', () => {
-  it('comes back on its day; the timeline says so, and it can be taken back', async () => {
+  it('comes back on its day; its timeline shows it, and it can be brought back earlier', async () => {
     await change({ snoozed_until: later })
     expect(await snoozedUntil()).toBe(later)
     await change({ snoozed_until: null })
@@ -47,7 +47,7 @@ describe('an issue that is put off', () => {
     ])
   })
 
-  it('is merged as a field of its own', async () => {
+  it('merges the day as a field of its own', async () => {
     await change({ snoozed_until: later })
     const { scope } = keeper
     const seen = {
@@ -64,7 +64,7 @@ describe('an issue that is put off', () => {
   it.each<[string, Columns]>([
     ['it is given to a person', { assignee_id: 'keeper' }],
     ['it is declined', { status: 'declined', reason: 'Seen' }],
-  ])('is put off no longer when %s', async (_, columns) => {
+  ])('is no longer put off when %s', async (_, columns) => {
     await change({ snoozed_until: later })
     const values = columns.assignee_id ? { assignee_id: keeper.id } : columns
     await change(values)
@@ -82,7 +82,7 @@ describe('an issue that is put off', () => {
     expect(rows).toEqual([{ status: 'new', assignee_id: null, group_id: null }])
   })
 
-  it('comes back when its reporter adds to it, not when course maintenance does', async () => {
+  it('comes back when its reporter adds to it, but not when course maintenance does', async () => {
     await change({ snoozed_until: later })
     const comment = ({ scope }: Person) =>
       insert(database, scope, 'issue_comment', { id: randomUUID(), issue_id: issue, body: 'Worse now' })
@@ -92,7 +92,7 @@ describe('an issue that is put off', () => {
     expect(await snoozedUntil()).toBe(null)
   })
 
-  it('is refused until a day that has come, for an issue that a person has, and to its reporter', async () => {
+  it('cannot be put off until a past day, when it has an assignee, or by its reporter', async () => {
     expect(await change({ snoozed_until: today })).toBe('GS490')
     expect(await change({ snoozed_until: later }, club.people.member)).toBe('GS402')
     await change({ assignee_id: keeper.id })

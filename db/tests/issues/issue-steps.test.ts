@@ -63,7 +63,7 @@ const sees = new Set<string>(['member', 'maintenance', 'admin'])
 
 describe('the life of an issue', () => {
   it.each(Object.keys(allowed) as (keyof typeof allowed)[])(
-    `of a member, as %s may move it`,
+    `of a member can be moved by %s within their rights`,
     async (caller) => {
       for (const from of statuses) {
         for (const to of statuses.filter((status) => status !== from)) {
@@ -126,20 +126,20 @@ describe('the life of an issue', () => {
     expect(await outcomeOf(move(club.people.maintenance.scope, id, { status: 'declined' }))).toBe('GS424')
   })
 
-  it('that a greenkeeper reported goes by the rights of maintenance', async () => {
+  it('that a greenkeeper reported follows the rights of maintenance', async () => {
     const id = await issueIn('assigned')
     await database.runAsOwner('update public.issue set reporter_id = assignee_id where id = $1', [id])
     expect((await move(club.people.maintenance.scope, id, { status: 'in_progress' })).rowCount).toBe(1)
   })
 
-  it('can be moved by the server, but only along the steps of some role', async () => {
+  it('can be moved by the server, but only along steps that a role has', async () => {
     const id = await issueIn('assigned')
     expect(await outcomeOf(move(server, id, { status: 'closed' }))).toBe('GS422')
     await move(server, id, { status: 'in_progress' })
     expect((await eventsOf(id)).at(-1)).toMatchObject({ to_status: 'in_progress', actor_role: 'system' })
   })
 
-  it('takes only known states', async () => {
+  it('has known states only', async () => {
     expect(
       await outcomeOf(move(club.people.admin.scope, await issueIn('new'), { status: 'forgotten' })),
     ).toBe('GS422')
@@ -157,7 +157,7 @@ describe('a step of an issue', () => {
     expect(await eventsOf(id)).toHaveLength(2)
   })
 
-  it('whose author saw another state is refused and changes nothing', async () => {
+  it('is refused when its author saw another state, and changes nothing', async () => {
     const id = await issueIn('assigned')
     await move(club.people.admin.scope, id, { status: 'declined', reason: 'Winter' })
     const before = await issueOf(id)
@@ -170,7 +170,7 @@ describe('a step of an issue', () => {
   })
 })
 
-describe('an issue that is reopened after the person who worked on it was removed', () => {
+describe('an issue that is reopened after its worker was removed', () => {
   it.each([null, 'ghosts'])('has no assignee, so that it is in the inbox; its crew was %s', async (group) => {
     const { id: left } = await createUser(database, { role_id: 'maintenance' })
     if (group) {

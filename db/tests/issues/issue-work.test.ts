@@ -54,7 +54,7 @@ async function eventsOf(id: string) {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-describe('the time of work', () => {
+describe('the working time', () => {
   it('begins with a start, and ends with a pause and with the repair', async () => {
     const { maintenance } = club.people
     const id = await given()
@@ -69,7 +69,7 @@ describe('the time of work', () => {
     ])
   })
 
-  it('is measured on the ground, also when the steps arrive late', async () => {
+  it('follows the times on site, also when the steps arrive late', async () => {
     const { maintenance } = club.people
     const id = await given()
     await stepAt(maintenance.scope, id, 'in_progress', minutesAgo(600))
@@ -85,7 +85,7 @@ describe('the time of work', () => {
     expect(await workOn(id)).toMatchObject([{ minutes: 0, running: false }])
   })
 
-  it('is one stretch for each assignee', async () => {
+  it('has one stretch for each assignee', async () => {
     const { maintenance } = club.people
     const id = await given()
     await stepAt(maintenance.scope, id, 'in_progress', minutesAgo(50))
@@ -97,7 +97,7 @@ describe('the time of work', () => {
     ])
   })
 
-  it('that is started twice is one stretch', async () => {
+  it('has one stretch when it is started twice', async () => {
     const { maintenance } = club.people
     const id = await given()
     for (const made_at of [minutesAgo(3), minutesAgo(2)])
@@ -111,7 +111,7 @@ describe('the time of work', () => {
     expect(await workOn(id)).toHaveLength(1)
   })
 
-  it('is not begun by a step that is refused', async () => {
+  it('does not begin with a step that is refused', async () => {
     const id = await given()
     expect(await outcomeOf(step(club.people.member.scope, id, 'in_progress'))).toBe('GS423')
     expect(await outcomeOf(step(club.people.maintenance.scope, id, 'resolved'))).toBe('GS422')
@@ -119,7 +119,7 @@ describe('the time of work', () => {
   })
 })
 
-describe('the time by hand', () => {
+describe('the working time by hand', () => {
   async function worked(): Promise<{ id: string; work: string }> {
     const id = await given()
     await stepAt(club.people.maintenance.scope, id, 'in_progress', minutesAgo(60))
@@ -147,7 +147,7 @@ describe('the time by hand', () => {
     expect(await workOn(id)).toMatchObject([{ minutes: 60 }])
   })
 
-  it('is corrected by the worker and by an administrator', async () => {
+  it('can be corrected by the worker and by an administrator', async () => {
     const { id, work } = await worked()
     expect((await correct(greta.scope, work, 1)).rowCount).toBe(0)
     expect((await correct(club.people.member.scope, work, 1)).rowCount).toBe(0)
@@ -155,7 +155,7 @@ describe('the time by hand', () => {
     expect(await workOn(id)).toMatchObject([{ minutes: 40 }])
   })
 
-  it('is added for work that was not started in the app, in the name of its author', async () => {
+  it('can be added for work that was not started in the app, in the name of its author', async () => {
     const id = await given()
     const row = { id: randomUUID(), issue_id: id, started_at: minutesAgo(1440), minutes: 35 }
     await insert(database, greta.scope, 'issue_work', row)
@@ -168,7 +168,7 @@ describe('the time by hand', () => {
     ['more than a day', 1441, '23514'],
     ['less than nothing', -1, '23514'],
     ['no number', null, 'GS461'],
-  ])('is not %s', async (_, minutes, code) => {
+  ])('cannot be %s', async (_, minutes, code) => {
     const id = await given()
     const row = { issue_id: id, started_at: minutesAgo(10), minutes }
     expect(await outcomeOf(insert(database, greta.scope, 'issue_work', row))).toBe(code)
@@ -176,7 +176,7 @@ describe('the time by hand', () => {
   })
 
   it.each(['2099-01-01T00:00:00Z', '2001-01-01T00:00:00Z'])(
-    'is not of another time: %s',
+    'cannot start at an implausible time: %s',
     async (started_at) => {
       const row = { issue_id: await given(), started_at, minutes: 10 }
       expect(await outcomeOf(insert(database, greta.scope, 'issue_work', row))).toBe('GS461')
@@ -200,7 +200,7 @@ describe('an issue that is not fixed', () => {
     return id
   }
 
-  it('returns to the person who resolved it, also when it had another assignee since', async () => {
+  it('returns to the person who resolved it, also when it has had another assignee since', async () => {
     const { member, admin } = club.people
     const id = await resolvedBy(greta)
     expect(await issueOf(id)).toMatchObject({ resolved_by: greta.id, reopened_count: 0 })
@@ -220,7 +220,7 @@ describe('an issue that is not fixed', () => {
     })
   })
 
-  it('notifies the fixer of the reason', async () => {
+  it('notifies that person of the reason', async () => {
     const id = await resolvedBy(greta)
     await step(club.people.member.scope, id, 'assigned', { reason: 'Still wet' })
     const { rows } = await database.runAsOwner(
@@ -230,7 +230,7 @@ describe('an issue that is not fixed', () => {
     expect(rows).toEqual([{ type: 'reopened', body: 'Still wet' }])
   })
 
-  it('keeps its crew when the fixer no longer works here', async () => {
+  it('is assigned again when that person no longer works here', async () => {
     const left = await createUser(database, { role_id: 'maintenance' })
     const id = await resolvedBy(left)
     await database.runAsOwner(`update public.profiles set role_id = 'member' where id = $1`, [left.id])
@@ -238,7 +238,7 @@ describe('an issue that is not fixed', () => {
     expect((await issueOf(id)).status).toBe('assigned')
   })
 
-  it('is counted each time, and stays resolved by the last who did it', async () => {
+  it('counts each reopening, and keeps the last person who resolved it', async () => {
     const id = await resolvedBy(greta)
     await step(club.people.member.scope, id, 'assigned', { reason: 'No' })
     await step(greta.scope, id, 'in_progress')
@@ -249,7 +249,7 @@ describe('an issue that is not fixed', () => {
     expect(await issueOf(id)).toMatchObject({ assignee_id: greta.id, reopened_count: 2 })
   })
 
-  it.each(['resolved_by', 'reopened_count'])('lets no person write its %s', async (column) => {
+  it.each(['resolved_by', 'reopened_count'])('does not let people write its %s', async (column) => {
     const id = await given()
     const value = column === 'resolved_by' ? greta.id : 0
     expect(await outcomeOf(update(database, club.people.admin.scope, 'issue', id, { [column]: value }))).toBe(
@@ -258,8 +258,8 @@ describe('an issue that is not fixed', () => {
   })
 })
 
-describe('what was used', () => {
-  it('is noted, corrected and taken back by its author, each a row of the timeline for staff', async () => {
+describe('the material used', () => {
+  it('is noted, corrected and removed by its author, each with a row in the timeline for staff', async () => {
     const id = await given()
     const note = randomUUID()
     await insert(database, greta.scope, 'issue_material', {
@@ -276,7 +276,7 @@ describe('what was used', () => {
     ])
   })
 
-  it('is not empty and has an end', async () => {
+  it('is not empty and has a length limit', async () => {
     const id = await given()
     for (const note of ['  ', 'x'.repeat(501)])
       expect(await outcomeOf(insert(database, greta.scope, 'issue_material', { issue_id: id, note }))).toBe(

@@ -20,8 +20,8 @@ async function openPlaces(scope: Scope): Promise<Record<string, unknown>[]> {
   return rows[0]!.places as Record<string, unknown>[]
 }
 
-describe('what is open near a place', () => {
-  it('is visible to a member who did not report it, without its text and its people', async () => {
+describe('open issues near a place', () => {
+  it('are visible to a member who did not report them, without text and people', async () => {
     const { member, other } = club.people
     const id = await report(other.scope, -8.001)
     const found = (await openPlaces(member.scope)).find((place) => place.id === id)!
@@ -37,7 +37,7 @@ describe('what is open near a place', () => {
     ])
   })
 
-  it('leaves out what has no place and what is declined', async () => {
+  it('leave out issues without a location and declined ones', async () => {
     const { member, maintenance } = club.people
     const unplaced = await report(member.scope, null)
     const declined = await report(member.scope, -8.002)
@@ -47,7 +47,7 @@ describe('what is open near a place', () => {
     expect(ids).not.toContain(declined)
   })
 
-  it('is nothing for a guest, and refused to those who are not signed in', async () => {
+  it('are empty for a guest, and refused to visitors', async () => {
     await report(club.people.member.scope, -8.003)
     expect(await openPlaces(club.people.guest.scope)).toEqual([])
     const refused = database.run(club.people.anon.scope, 'select public.open_issue_places()')

@@ -64,7 +64,7 @@ describe('reporting an issue', () => {
     ])
   })
 
-  it('finds the hole from the place: the feature that holds it, else the nearest line of play', async () => {
+  it('finds the hole from the position: the feature that contains it, else the nearest line of play', async () => {
     const holeFor = async (lng: number, lat: number) =>
       (await reported(club.people.member, { lng, lat })).hole_id
     expect(await holeFor(places.green2.lng, places.green2.lat)).toBe(ids.hole2)
@@ -103,7 +103,7 @@ describe('reporting an issue', () => {
     })
   })
 
-  it('by the server takes any author, time and state', async () => {
+  it('by the server can have any author, time and state', async () => {
     const issue = await reported(
       { scope: server },
       {
@@ -140,7 +140,7 @@ describe('reporting an issue', () => {
   })
 
   it.each(['reporter_id', 'number', 'status', 'created_at', 'resolved_at', 'reason', 'duplicate_of'])(
-    'does not let anybody say its %s',
+    'does not let a person write its %s',
     async (column) => {
       const value =
         { reporter_id: club.people.other.id, number: 1, status: 'closed', duplicate_of: ids.issue }[column] ??
@@ -152,21 +152,21 @@ describe('reporting an issue', () => {
   it.each([
     ['a guest', '42501', 'guest', {}],
     ['a visitor', '42501', 'anon', {}],
-    ['a category nobody knows', '23514', 'member', { category: 'weather' }],
-    ['half a place', '23514', 'member', { lng: -8 }],
-    ['a place off the world', '23514', 'member', { lng: -200, lat: 0 }],
+    ['an unknown category', '23514', 'member', { category: 'weather' }],
+    ['half a position', '23514', 'member', { lng: -8 }],
+    ['a position off the world', '23514', 'member', { lng: -200, lat: 0 }],
     ['an error that is no number', '23514', 'member', { lng: -8, lat: 53, accuracy_m: 'NaN' }],
-    ['a description without end', '23514', 'member', { description: 'x'.repeat(4001) }],
+    ['a description that is too long', '23514', 'member', { description: 'x'.repeat(4001) }],
     ['an assignee who is no greenkeeper', 'GS403', 'admin', { assignee_id: randomUUID() }],
-    ['a group nobody knows', '23503', 'admin', { group_id: 'nobody' }],
-    ['a hole nobody knows', '23503', 'member', { hole_id: randomUUID() }],
+    ['an unknown group', '23503', 'admin', { group_id: 'nobody' }],
+    ['an unknown hole', '23503', 'member', { hole_id: randomUUID() }],
   ] as const)('is refused from or with %s (%s)', async (_, code, caller, columns) => {
     expect(await outcomeOf(report(club.people[caller], columns))).toBe(code)
   })
 })
 
 describe('assigning an issue', () => {
-  it('S1.12 moves a new one to assigned, in one row of its timeline', async () => {
+  it('S1.12 moves a new one to assigned, with one row in its timeline', async () => {
     const { member, maintenance, admin } = club.people
     const issue = await reported(member)
     await change(admin.scope, issue.id, {
@@ -192,7 +192,7 @@ describe('assigning an issue', () => {
     ])
   })
 
-  it('S1.14 to a group lets one of it take it', async () => {
+  it('S1.14 to a group lets a person of the group claim it', async () => {
     const { maintenance, admin } = club.people
     const issue = await reported(club.people.member)
     await change(admin.scope, issue.id, { group_id: 'default' })
@@ -204,7 +204,7 @@ describe('assigning an issue', () => {
     })
   })
 
-  it('goes to course maintenance only', async () => {
+  it('is possible to course maintenance only', async () => {
     const issue = await reported(club.people.member)
     for (const caller of ['member', 'kitchen', 'guest'] as const) {
       const assign = change(club.people.admin.scope, issue.id, { assignee_id: club.people[caller].id })
@@ -213,7 +213,7 @@ describe('assigning an issue', () => {
     expect(await issueOf(issue.id)).toMatchObject({ status: 'new', assignee_id: null })
   })
 
-  it('by two at once is decided by the first, and the second is refused', async () => {
+  it('by two people at once is decided by the first, and the second is refused', async () => {
     const { maintenance, admin, member } = club.people
     const issue = await reported(member)
     const first = { assignee_id: maintenance.id, expected_status: 'new' }
@@ -236,7 +236,7 @@ describe('assigning an issue', () => {
     expect(await issueOf(issue.id)).toMatchObject({ assignee_id: null, group_id: 'default' })
   })
 
-  it('is not for reporters', async () => {
+  it('is refused to reporters', async () => {
     const issue = await reported(club.people.member)
     for (const columns of [
       { assignee_id: club.people.maintenance.id },
@@ -250,7 +250,7 @@ describe('assigning an issue', () => {
 })
 
 describe('changing an issue', () => {
-  it('is for its reporter while it is new', async () => {
+  it('is allowed to its reporter while it is new', async () => {
     const { member, maintenance } = club.people
     const issue = await reported(member, { description: 'Hole' })
     await change(member.scope, issue.id, { description: 'Rabbit hole', priority: 'urgent', ...places.green2 })
@@ -283,7 +283,7 @@ describe('changing an issue', () => {
     expect(await eventsOf(issue.id)).toHaveLength(2)
   })
 
-  it('by another person finds no row', async () => {
+  it('by another person affects no row', async () => {
     const issue = await reported(club.people.member)
     for (const caller of ['other', 'kitchen', 'guest'] as const) {
       expect(
@@ -306,7 +306,7 @@ describe('changing an issue', () => {
     )
   })
 
-  it('is not held up when people, holes or groups go', async () => {
+  it('is not blocked by the deletion of its group', async () => {
     const group = randomUUID()
     const keeper = await createUser(database, { role_id: 'maintenance' })
     await database.runAsOwner(`insert into public.user_groups (group_id, name) values ($1, 'Summer crew')`, [

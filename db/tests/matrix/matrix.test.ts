@@ -9,10 +9,10 @@ beforeAll(async () => {
   await makeRows(club)
 })
 
-describe('who may do what', () => {
+describe('the permission matrix', () => {
   for (const given of cases) {
     for (const operation of operations) {
-      it(`${operation} of ${given.row} in ${given.table} is for those whom the matrix names`, async () => {
+      it(`${operation} of ${given.row} in ${given.table} is allowed to the callers in the matrix`, async () => {
         const found: Record<string, string> = {}
         for (const caller of callers) {
           found[caller] = await symbolOf(
@@ -26,7 +26,7 @@ describe('who may do what', () => {
     }
   }
 
-  it('every table has its place in the matrix, and nothing else has', async () => {
+  it('has every table, and nothing else', async () => {
     const { rows } = await club.database.runAsOwner<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,
     )
@@ -35,7 +35,7 @@ describe('who may do what', () => {
     )
   })
 
-  it('the server itself reads every row', async () => {
+  it('the server can read every row', async () => {
     for (const given of cases)
       expect(await symbolOf(club.database, server, statement(club, given, 'select')), given.row).toBe('+')
   })

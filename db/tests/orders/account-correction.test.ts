@@ -50,7 +50,7 @@ async function setting(key: string, value: unknown): Promise<void> {
 }
 
 describe('a correction of an account', () => {
-  it('is made by administrators alone', async () => {
+  it('can be made by administrators only', async () => {
     const order = await charge()
     const outcomes = await Promise.all(
       callers.map((caller) => answer(correct(club.people[caller], order, -10))),
@@ -73,7 +73,7 @@ describe('a correction of an account', () => {
     }
   })
 
-  it('gives back what is charged at most, and charges again what was given back at most', async () => {
+  it('refunds at most the charge, and charges again at most the refund', async () => {
     const order = await charge({}, 2)
     const { admin } = club.people
     expect(await answer(correct(admin, order, -1201))).toBe('GS375')
@@ -84,7 +84,7 @@ describe('a correction of an account', () => {
     expect(await answer(correct(admin, order, -1200))).toBe('+')
   })
 
-  it('has a reason, an amount, and a refund is in favour of the member', async () => {
+  it('needs a reason and an amount, and a refund is in favour of the member', async () => {
     const order = await charge()
     const { admin } = club.people
     expect(await answer(correct(admin, order, -10, { reason: '   ' }))).toBe('GS374')
@@ -94,14 +94,14 @@ describe('a correction of an account', () => {
     expect(await answer(correct(admin, order, 50))).toBe('23514')
   })
 
-  it('is refused for an order that is not on an account, was cancelled, or is unknown', async () => {
+  it('is refused for an order that is not on an account, cancelled or unknown', async () => {
     const { admin } = club.people
     expect(await answer(correct(admin, await charge({ pay: 'collection' }), -10))).toBe('GS373')
     expect(await answer(correct(admin, await charge({ status: 'cancelled' }), -10))).toBe('GS373')
     expect(await answer(correct(admin, randomUUID(), -10))).toBe('GS373')
   })
 
-  it('stands once, however often it is sent', async () => {
+  it('is stored once, however often it is sent', async () => {
     const order = await charge()
     const id = randomUUID()
     const outcomes = await Promise.all(
@@ -115,7 +115,7 @@ describe('a correction of an account', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('gives back no more than is charged when several are made at once', async () => {
+  it('refunds no more than the charge when several are sent at once', async () => {
     const order = await charge()
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => answer(correct(club.people.admin, order, -200))),
@@ -124,7 +124,7 @@ describe('a correction of an account', () => {
     expect(outcomes.filter((outcome) => outcome === 'GS375')).toHaveLength(7)
   })
 
-  it('is in the audit log with what was charged before and after, and the reason', async () => {
+  it('is in the audit log with its reason and the charge before and after', async () => {
     const order = await charge()
     await correct(club.people.admin, order, -250)
     const { rows } = await database.runAsOwner(
@@ -176,7 +176,7 @@ describe('the notification of a correction', () => {
     })
   })
 
-  it('is pushed to the devices that subscribe to the orders of the member, and to no other', async () => {
+  it('is pushed to devices that subscribe to the member’s orders, and to no others', async () => {
     const { member, admin, kitchen } = club.people
     const order = await charge()
     const subscribe = async (person: Person, token: string, topic: string) => {
@@ -197,7 +197,7 @@ describe('the notification of a correction', () => {
     expect(rows).toEqual([{ token: 'phone-with-orders' }])
   })
 
-  it('is not made for the author of a correction of their own account, nor for a refused correction', async () => {
+  it('is not sent to the author of a correction of their own account, or for a refused correction', async () => {
     const { admin, member } = club.people
     const own = await charge({ user_id: admin.id })
     await correct(admin, own, -100)
@@ -223,7 +223,7 @@ describe('the notification of a correction', () => {
 })
 
 describe('the statement with corrections', () => {
-  it('has each with its sign, its reference and its order, in the month in which it was made', async () => {
+  it('shows each correction with its sign, reference and order, in the month of the correction', async () => {
     const { other, admin } = club.people
     const order = await charge({ user_id: other.id, created_at: '2026-01-20T10:00:00Z' }, 3)
     await correct(admin, order, -700)
@@ -262,7 +262,7 @@ describe('the statement with corrections', () => {
     expect(await answer(ask(other, `figures_corrections('2026-02-01', '2026-02-28')`))).toBe('GS370')
   })
 
-  it('has no correction of an order that was cancelled after it', async () => {
+  it('shows no correction of an order that was cancelled after it', async () => {
     const person = await createUser(database, { first_name: 'Nora' })
     const order = await charge({ user_id: person.id, status: 'new' })
     await correct(club.people.admin, order, -100)
@@ -288,7 +288,7 @@ describe('the limit of an account', () => {
       lines: JSON.stringify([{ item_id: ids.beer, quantity: 1 }]),
     })
 
-  it('holds for twenty orders at once: those that fit are taken, to the cent', async () => {
+  it('holds for twenty orders at once, to the cent', async () => {
     await setting('orders.account_roles', ['member'])
     await setting('orders.account_limit_minor', 7 * BEER_MINOR + 599)
     const people = await Promise.all([createUser(database), createUser(database)])
@@ -303,7 +303,7 @@ describe('the limit of an account', () => {
     }
   })
 
-  it('leaves room for what was given back', async () => {
+  it('leaves room for refunds', async () => {
     await setting('orders.account_roles', ['member'])
     await setting('orders.account_limit_minor', BEER_MINOR)
     const person = await createUser(database)
@@ -314,7 +314,7 @@ describe('the limit of an account', () => {
     expect(await answer(order(person))).toBe('GS353')
   })
 
-  it('is not needed where no person may charge: no role may by default, nor may a new member', async () => {
+  it('is not needed when no person may charge: by default no role and no new member may', async () => {
     const { rows } = await database.runAsOwner(
       `select value from public.setting where key = 'orders.account_roles'`,
     )
@@ -347,7 +347,7 @@ describe('the limit of an account', () => {
 describe('the name on an account', () => {
   const today = new Date().toISOString().slice(0, 10)
 
-  it('is the address of a person without a name, for administrators alone', async () => {
+  it('is the address of a person without a name, for administrators only', async () => {
     const person = await createUser(database, { first_name: '' })
     await database.runAsOwner(`update auth.users set email = 'no.name@club.example' where id = $1`, [
       person.id,
@@ -364,7 +364,7 @@ describe('the name on an account', () => {
     expect(await statement(person, today, person)).toMatchObject([{ label: null, is_former: false }])
   })
 
-  it('is that of a former member only when the account has ended', async () => {
+  it('is marked as a former member’s only when the account was deleted', async () => {
     const [removed, deleted] = await Promise.all([createUser(database), createUser(database)])
     await charge({ user_id: removed.id })
     await charge({ user_id: deleted.id })

@@ -41,7 +41,7 @@ const statement = (caller: Caller, month: string, of: Caller | null) =>
   ask(caller, 'account_statement($1::date, $2::uuid)', [month, of && club.people[of].id])
 
 describe('the statement of a member account', () => {
-  it('has what was put on the account in that month by the clock of the club, with a running balance', async () => {
+  it('has the charges of a month of the club’s clock, with a running balance', async () => {
     const rows = await statement('member', '2025-10-17', 'member')
     expect(rows.map(({ total_minor, balance_minor }) => [total_minor, balance_minor])).toEqual([
       [1100, 1100],
@@ -71,7 +71,7 @@ describe('the statement of a member account', () => {
     expect(months).toEqual(['42501', 'GS372', 'GS372', '+', 'GS372', 'GS372', '+'])
   })
 
-  it('is out of reach for a member who is suspended', async () => {
+  it('is refused to a suspended member', async () => {
     await database.runAsOwner(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
       club.people.member.id,
     ])
@@ -81,7 +81,7 @@ describe('the statement of a member account', () => {
     ])
   })
 
-  it('gives administrators what each account comes to, and every line of it', async () => {
+  it('gives administrators the total of each account, and every line of it', async () => {
     const totals = await ask('admin', `account_totals('2025-10-31')`)
     const of = (caller: Caller) => totals.find(({ user_id }) => user_id === club.people[caller].id)
     expect(of('member')).toMatchObject({ orders: 2, total_minor: 1650, currency: 'EUR' })
@@ -96,7 +96,7 @@ describe('the statement of a member account', () => {
     )
   })
 
-  it('lists the months that have anything, the latest first', async () => {
+  it('lists the months with charges, newest first', async () => {
     const { rows } = await database.run(
       club.people.member.scope,
       'select month::text, orders, total_minor, currency from public.account_months($1)',
@@ -109,7 +109,7 @@ describe('the statement of a member account', () => {
     ])
   })
 
-  it('refuses a month that is none', async () => {
+  it('refuses an invalid month', async () => {
     expect(await answer(ask('admin', `account_totals(null)`))).toBe('GS371')
     expect(await answer(ask('admin', `account_totals('infinity')`))).toBe('GS371')
   })

@@ -18,7 +18,7 @@ const allergiesOf = async (person: string) =>
   (await database.runAsOwner('select allergens from public.profile_allergies where id = $1', [person])).rows
 
 describe('the allergies of a person', () => {
-  it('are declared by that person alone, as codes', async () => {
+  it('are declared by that person only, as codes', async () => {
     expect(await declare('member', 'member', ['milk', 'nuts'])).toMatchObject({ rowCount: 1 })
     expect(await declare('member', 'member', ['penicillin'])).toBe('23514')
     for (const caller of ['other', 'kitchen', 'maintenance', 'admin'] as const)
@@ -26,7 +26,7 @@ describe('the allergies of a person', () => {
     expect(await allergiesOf(club.people.member.id)).toEqual([{ allergens: ['milk', 'nuts'] }])
   })
 
-  it('are read by that person alone, not even by administrators', async () => {
+  it('are readable by that person only, not even by administrators', async () => {
     const readers: string[] = []
     for (const caller of callers) {
       const outcome = await outcomeOf(
@@ -39,14 +39,14 @@ describe('the allergies of a person', () => {
     expect(readers).toEqual(['member'])
   })
 
-  it('are there to be declared as soon as the account is', async () => {
+  it('can be declared as soon as the account exists', async () => {
     const person = await createUser(database)
     expect(await allergiesOf(person.id)).toEqual([{ allergens: [] }])
   })
 })
 
 describe('the allergies of an order', () => {
-  it('are read by its member and by the kitchen, and by no other person', async () => {
+  it('are readable by its member and the kitchen, and by no other person', async () => {
     const id = await place({ allergies: '{milk}' })
     const readers: string[] = []
     for (const caller of callers) {
@@ -60,7 +60,7 @@ describe('the allergies of an order', () => {
     expect(readers).toEqual(['member', 'kitchen', 'admin'])
   })
 
-  it('are those of the profile, unless the order says otherwise, also that there are none', async () => {
+  it('are copied from the profile, unless the order has its own, also an empty list', async () => {
     await declare('other', 'other', ['eggs'])
     const { scope } = club.people.other
     const of = async (columns: Record<string, unknown>) =>
@@ -82,7 +82,7 @@ describe('the allergies of an order', () => {
       ).toBe('42501')
   })
 
-  it('go with the account, whether the past is kept together or not', async () => {
+  it('are deleted with the account, with or without its history', async () => {
     for (const keepsThread of [true, false]) {
       const person = await createUser(database)
       const id = await place({ allergies: '{milk}' }, person.scope)
@@ -96,7 +96,7 @@ describe('the allergies of an order', () => {
     }
   })
 
-  it('go when a person deletes their own account', async () => {
+  it('are deleted when a person deletes their own account', async () => {
     const person = await createUser(database)
     const id = await place({ allergies: '{eggs}' }, person.scope)
     await database.run(await withProof(database, person), 'select public.delete_my_account()')
@@ -104,13 +104,13 @@ describe('the allergies of an order', () => {
   })
 })
 
-describe('a diet that the allergens of a dish contradict', () => {
+describe('a diet that contradicts a dish’s allergens', () => {
   const dish = (columns: Record<string, unknown>) =>
     outcomeOf(update(database, club.people.kitchen.scope, 'menu_item', ids.beer, columns))
   const option = (columns: Record<string, unknown>) =>
     outcomeOf(update(database, club.people.kitchen.scope, 'menu_option', ids.cheese, columns))
 
-  it('is refused for dishes and options, with the pair that contradicts', async () => {
+  it('is refused for dishes and options, with the contradicting pair', async () => {
     expect(await dish({ allergens: '{gluten}', diets: '{gluten_free}' })).toBe('GS336')
     expect(await option({ allergens: '{milk}', diets: '{vegan}' })).toBe('GS336')
     await dish({ allergens: '{}', diets: '{gluten_free}' })
@@ -123,7 +123,7 @@ describe('a diet that the allergens of a dish contradict', () => {
     await expect(refused).rejects.toMatchObject({ detail: expect.stringMatching(/"allergen": ?"milk"/) })
   })
 
-  it('is refused in a file of the menu, which then changes nothing', async () => {
+  it('is refused in a menu file, which then changes nothing', async () => {
     const changes = {
       items: { change: [{ id: ids.beer, from: {}, to: { diets: ['dairy_free'], allergens: ['milk'] } }] },
     }
@@ -135,7 +135,7 @@ describe('a diet that the allergens of a dish contradict', () => {
     expect(await outcomeOf(imported)).toBe('GS336')
   })
 
-  it('is the same for the forms as for the database', async () => {
+  it('has the same allergens in the forms as in the database', async () => {
     for (const diet of enums.menu_item_diets) {
       const { rows } = await database.runAsOwner<{ excluded: string[] }>(
         'select private.excluded_allergens($1) as excluded',
@@ -145,7 +145,7 @@ describe('a diet that the allergens of a dish contradict', () => {
     }
   })
 
-  it('of old does not stop an order that takes the dish from the stock', async () => {
+  it('on an existing dish does not stop an order that reduces its stock', async () => {
     await database.execScript(`alter table public.menu_item disable trigger before_write;
       update public.menu_item set allergens = '{gluten}', diets = '{gluten_free}', stock = 5 where id = '${ids.beer}';
       alter table public.menu_item enable trigger before_write;`)

@@ -42,7 +42,7 @@ const newsOf = async (type: string) =>
     )
   ).rows
 
-describe('a new ticket that is on no board', () => {
+describe('a new ticket that no board shows', () => {
   const open = (id: string, device = randomUUID()) =>
     database.run(
       club.people.kitchen.scope,
@@ -72,7 +72,7 @@ describe('a new ticket that is on no board', () => {
       })
   })
 
-  it('rings one alarm with all the tickets that are due, and leads to the queue', async () => {
+  it('rings one alarm with all due tickets, which leads to the queue', async () => {
     await database.runAsOwner('delete from public.notification')
     const tickets = [await place(), await place(), await place(), await place()]
     await elapse(21)
@@ -91,7 +91,7 @@ describe('a new ticket that is on no board', () => {
     for (const id of tickets) expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual(['step', 'unseen'])
   })
 
-  it('rings with the tickets that are due in a moment, and not with later ones', async () => {
+  it('rings with the tickets that are due in a moment, but not with later ones', async () => {
     const first = await place()
     await elapse(3)
     const moment = await place()
@@ -105,7 +105,7 @@ describe('a new ticket that is on no board', () => {
     expect(rang).toEqual([true, true, false])
   })
 
-  it('does not ring again within a minute: tickets that come due by then share the next alarm', async () => {
+  it('does not ring again within a minute: tickets due until then share the next alarm', async () => {
     await place()
     await elapse(21)
     await ring()
@@ -160,7 +160,7 @@ describe('a new ticket that is on no board', () => {
     expect(effects).toEqual([{ kind: 'push' }])
   })
 
-  it('does not ring once a person of the kitchen has opened it; who and when is kept', async () => {
+  it('does not ring once a person of the kitchen has opened it, and stores a receipt for each device', async () => {
     const id = await place()
     const device = randomUUID()
     for (const one of [device, device, randomUUID()]) await open(id, one)
@@ -174,7 +174,7 @@ describe('a new ticket that is on no board', () => {
     expect((await eventsOf(id)).filter(({ kind }) => kind === 'shown')).toHaveLength(1)
   })
 
-  it('counts as seen when a person starts it, and its alarms are read', async () => {
+  it('counts as seen when a person starts it, and its alarms are marked as read', async () => {
     const id = await place()
     await elapse(60)
     await ringAll()
@@ -187,14 +187,14 @@ describe('a new ticket that is on no board', () => {
     expect(rows).toEqual([])
   })
 
-  it('is history, and rings nowhere, when the server writes it for the past', async () => {
+  it('does not ring when the server writes it for the past', async () => {
     const past = new Date(Date.now() - 1_800_000).toISOString()
     const id = await place({ user_id: club.people.member.id, created_at: past }, server)
     expect((await orderOf(id)).shown_at).not.toBeNull()
     expect(await ring()).toBe(false)
   })
 
-  it('says when its alarm is due, so that the server need not poll', async () => {
+  it('has a due time for its alarm, so that the server need not poll', async () => {
     expect(await nextAlarm()).toBeNull()
     await place()
     expect(await nextAlarm()).toBeGreaterThan(15)
@@ -232,7 +232,7 @@ async function newsCount(type: string, act: () => Promise<unknown>): Promise<num
 }
 
 describe('a ticket that a board counts', () => {
-  it('rings nowhere in a rush of 40, and costs no write of the board for each ticket', async () => {
+  it('does not ring in a rush of 40, and costs no board write for each ticket', async () => {
     const board = randomUUID()
     const tickets: string[] = []
     for (let wave = 0; wave < 4; wave++) {
@@ -252,7 +252,7 @@ describe('a ticket that a board counts', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('rings when the board is hidden, closed or offline and stops reporting', async () => {
+  it('rings when the board stops reporting, because it is hidden, closed or offline', async () => {
     const id = await place()
     await report(randomUUID())
     await elapse(39)
@@ -262,7 +262,7 @@ describe('a ticket that a board counts', () => {
     expect((await orderOf(id)).unseen_at).not.toBeNull()
   })
 
-  it('stays quiet while one of several boards lives', async () => {
+  it('does not ring while one of several boards reports', async () => {
     const [dead, living] = [randomUUID(), randomUUID()]
     await place()
     await report(dead)
@@ -283,7 +283,7 @@ describe('a ticket that a board counts', () => {
     expect((await orderOf(id)).shown_at).toBeNull()
   })
 
-  it('waits for a board that has not reported since it came, for as long as the board may live', async () => {
+  it('waits for a board that has not reported since the ticket came, within the board’s time limit', async () => {
     const board = randomUUID()
     await place()
     await report(board)
@@ -307,7 +307,7 @@ describe('a ticket that a board counts', () => {
     expect(await ring()).toBe(true)
   })
 
-  it('is counted by a board of one station only when it has a line of that station', async () => {
+  it('counts as shown on a board of one station only when it has a line of that station', async () => {
     const id = await place()
     await elapse(21)
     const { rows } = await database.runAsOwner<{ station: string }>(
@@ -322,7 +322,7 @@ describe('a ticket that a board counts', () => {
     expect(await ring()).toBe(false)
   })
 
-  it('can be claimed by the kitchen only, and not before it is placed', async () => {
+  it('can be counted by the kitchen only, and not before it is placed', async () => {
     const call = (scope: typeof club.people.kitchen.scope) =>
       outcomeOf(
         database.run(scope, 'select public.report_board($1, $2, $3)', [randomUUID(), 'all', 999_999_999]),
@@ -362,7 +362,7 @@ describe('a ticket that is still new after the club’s time', () => {
     ])
   })
 
-  it('does not ring when it was started, nor where the club sets no time', async () => {
+  it('does not ring when it was started, or when the club sets no time', async () => {
     const [started, open] = [await place(), await place()]
     await change(club.people.kitchen.scope, started, { status: 'preparing' })
     await setting('kitchen.untouched_minutes', null)
@@ -375,7 +375,7 @@ describe('a ticket that is still new after the club’s time', () => {
     expect((await orderOf(open)).untouched_at).not.toBeNull()
   })
 
-  it('that is wanted for later rings when it is due and not begun', async () => {
+  it('that is wanted for later rings when it is due and not started', async () => {
     const id = await place({ wanted_at: new Date(Date.now() + 40 * 60_000).toISOString() })
     await onBoard(30)
     expect(await ring()).toBe(false)
@@ -384,7 +384,7 @@ describe('a ticket that is still new after the club’s time', () => {
     expect((await orderOf(id)).untouched_at).not.toBeNull()
   })
 
-  it.each([0, 241, 'soon', 2.5])('is not set to %s minutes', async (value) => {
+  it.each([0, 241, 'soon', 2.5])('has no time of %s minutes', async (value) => {
     const outcome = database.run(
       club.people.kitchen.scope,
       `update public.setting set value = $1 where key = 'kitchen.untouched_minutes'`,

@@ -34,7 +34,7 @@ describe('a quarter of an hour', () => {
       (error) => error.code,
     )
 
-  it('takes so many orders and no more, and says when the next has room', async () => {
+  it('accepts its limit of orders, and names the next quarter with room', async () => {
     await setting('kitchen.quarter_orders', 2)
     expect(await outcome({ wanted_at: at(1) })).toBe('placed')
     expect(await outcome({ wanted_at: at(14) })).toBe('placed')
@@ -44,7 +44,7 @@ describe('a quarter of an hour', () => {
     expect(await outcome({ wanted_at: at(15) })).toBe('placed')
   })
 
-  it('counts how large orders are, and takes one that is larger than all of it alone', async () => {
+  it('counts the items of orders, and accepts one order above the limit alone', async () => {
     await setting('kitchen.quarter_items', 10)
     expect(await outcome({ wanted_at: at(1), lines: beers(6) })).toBe('placed')
     expect(await outcome({ wanted_at: at(2), lines: beers(5) })).toBe('GS314')
@@ -53,7 +53,7 @@ describe('a quarter of an hour', () => {
     expect(await outcome({ wanted_at: at(17), lines: beers(1) })).toBe('GS314')
   })
 
-  it('has room again when an order of it is cancelled', async () => {
+  it('has room again when one of its orders is cancelled', async () => {
     await setting('kitchen.quarter_orders', 1)
     const id = await place({ wanted_at: at(1) })
     expect(await fits(1, at(1))).toBe(false)
@@ -61,7 +61,7 @@ describe('a quarter of an hour', () => {
     expect(await outcome({ wanted_at: at(2) })).toBe('placed')
   })
 
-  it('counts an order as soon as possible in the one in which it is placed', async () => {
+  it('counts an order for as soon as possible in the quarter in which it is placed', async () => {
     const { rows } = await database.runAsOwner(
       'select quarter_at = private.quarter_of(created_at) as now from public.user_order where id = $1',
       [await place()],
@@ -69,27 +69,27 @@ describe('a quarter of an hour', () => {
     expect(rows).toEqual([{ now: true }])
   })
 
-  it('stops people only: what the server itself writes is history', async () => {
+  it('limits people only, not orders that the server writes', async () => {
     await setting('kitchen.quarter_orders', 1)
     await place({ wanted_at: at(1) })
     const owned = { user_id: club.people.member.id, wanted_at: at(2) }
     await expect(place(owned, server)).resolves.toBeTruthy()
   })
 
-  it('does not refuse an order whose repetition finds it full', async () => {
+  it('does not refuse the repetition of an order when it is full', async () => {
     await setting('kitchen.quarter_orders', 1)
     const id = await place({ wanted_at: at(1) })
     expect(await outcome({ id, wanted_at: at(1) })).toBe('23505')
   })
 
-  it('is never filled twice by orders of the same moment', async () => {
+  it('is not overfilled by orders of the same moment', async () => {
     await setting('kitchen.quarter_orders', 3)
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcome({ wanted_at: at(3) })))
     expect(outcomes.filter((one) => one === 'placed')).toHaveLength(3)
     expect(outcomes.filter((one) => one === 'GS314')).toHaveLength(5)
   })
 
-  it('is shown to everybody for the day ahead, without whose orders fill it', async () => {
+  it('is visible to everybody for the day ahead, without the orders that fill it', async () => {
     await setting('kitchen.quarter_items', 5)
     const soon = new Date(Date.now() + 4 * 3_600_000).toISOString()
     await place({ wanted_at: soon, lines: beers(5) })

@@ -57,7 +57,7 @@ const nextEnd = async () =>
   ).rows[0]!.minutes
 
 describe('a pause', () => {
-  it('with an end refuses orders until then, and says until when and why', async () => {
+  it('with an end refuses orders until then, with the end and the reason', async () => {
     const until = inMinutes(15)
     await set('kitchen.paused', { until, sentence: 'Fire alarm test' })
     const refused = await refusal()
@@ -66,13 +66,13 @@ describe('a pause', () => {
     expect(Date.parse((refused!.detail as { until: string }).until)).toBe(Date.parse(until))
   })
 
-  it('ends by the clock alone: no server has to do anything', async () => {
+  it('ends by the clock without any server', async () => {
     await set('kitchen.paused', { until: inMinutes(-0.1) })
     expect(await refusal()).toBeNull()
     expect(await settingNow('kitchen.paused')).toMatchObject({ until: expect.any(String) })
   })
 
-  it('is tidied up after its end, once, so that open apps show it', async () => {
+  it('is reset after its end, once, so that open apps show it', async () => {
     await set('kitchen.paused', { until: inMinutes(30) })
     expect(await nextEnd()).toBeCloseTo(30, 0)
     expect(await endAll()).toBe(0)
@@ -82,7 +82,7 @@ describe('a pause', () => {
     expect(await nextEnd()).toBeNull()
   })
 
-  it('without an end lasts until the kitchen resumes, also as apps of earlier versions set it', async () => {
+  it('without an end lasts until the kitchen resumes, also when an older app sets it', async () => {
     for (const value of [true, { until: null, sentence: '' }]) {
       await set('kitchen.paused', value)
       expect(await refusal()).toMatchObject({ code: 'GS302' })
@@ -124,7 +124,7 @@ describe('a delay', () => {
     )
   }
 
-  it('moves new promises by its minutes, can be repeated, taken back, and ends by itself', async () => {
+  it('moves new promises by its minutes, can be changed and cancelled, and ends by itself', async () => {
     const [from, to] = (await promiseMinutes()) as [number, number]
     await set('kitchen.delay', { minutes: 10, until: inMinutes(30) })
     expect(await promiseMinutes()).toEqual([from + 10, to + 10])
@@ -138,7 +138,7 @@ describe('a delay', () => {
     expect(await settingNow('kitchen.delay')).toBeNull()
   })
 
-  it('leaves promises that were made before it, and a time that a member asked for', async () => {
+  it('does not move earlier promises or a time that a member requested', async () => {
     const before = await orderOf(await place())
     await set('kitchen.delay', { minutes: 30, until: inMinutes(30) })
     expect((await orderOf(String(before.id))).promised_to).toEqual(before.promised_to)
@@ -159,7 +159,7 @@ describe('a delay', () => {
   })
 })
 
-describe('a dish that is sold out until a moment', () => {
+describe('a dish that is sold out until a time', () => {
   const sellOut = (until: string | null, columns = '') =>
     database.run(
       club.people.kitchen.scope,
@@ -174,7 +174,7 @@ describe('a dish that is sold out until a moment', () => {
       )
     ).rows[0]!
 
-  it('is refused before that, and sold after it without any server’s doing', async () => {
+  it('is refused before that, and sold after it without any server', async () => {
     await sellOut(inMinutes(60))
     expect(await refusal()).toMatchObject({ code: 'GS306' })
     await sellOut(inMinutes(-0.1))
@@ -182,7 +182,7 @@ describe('a dish that is sold out until a moment', () => {
     expect((await beer()).sold_out).toBe(true)
   })
 
-  it('is on the menu again once a server has looked, and its spell has ended', async () => {
+  it('is on the menu again after a server’s check, and its sold-out entry has ended', async () => {
     await sellOut(inMinutes(-0.1))
     expect(await endAll()).toBe(1)
     expect(await beer()).toEqual({ sold_out: false, sold_out_until: null, stock: null })
@@ -193,7 +193,7 @@ describe('a dish that is sold out until a moment', () => {
     expect(rows).toEqual([])
   })
 
-  it('without a moment stays sold out, and loses its end when it is put on sale by hand', async () => {
+  it('without an end stays sold out, and loses its end when it is put on sale by hand', async () => {
     await sellOut(null)
     expect(await endAll()).toBe(0)
     await sellOut(inMinutes(60))
@@ -205,7 +205,7 @@ describe('a dish that is sold out until a moment', () => {
     expect(await beer()).toMatchObject({ sold_out: false, sold_out_until: null })
   })
 
-  it('has n left when the kitchen counts them: the n-th order sells it out', async () => {
+  it('has n left when the kitchen enters n: the n-th order sells it out', async () => {
     await sellOut(null)
     await database.run(
       club.people.kitchen.scope,
@@ -217,7 +217,7 @@ describe('a dish that is sold out until a moment', () => {
     expect(await refusal()).toMatchObject({ code: 'GS306' })
   })
 
-  it('is not sold out by a member', async () => {
+  it('cannot be marked as sold out by a member', async () => {
     const outcome = await outcomeOf(
       database.run(
         club.people.member.scope,

@@ -8,8 +8,8 @@ const { database } = club
 
 const { place, eventsOf, orderOf, change, toldOf } = kitchenOf(() => club)
 
-describe('the log of the kitchen', () => {
-  it('has one row for everything that happens to a ticket, in order, and says who did it', async () => {
+describe('the kitchen log', () => {
+  it('has one row for every change of a ticket, in order, with its author', async () => {
     const id = await place()
     const { rows } = await database.runAsOwner<{ id: string }>(
       'select id from public.user_order_item where order_id = $1',
@@ -37,7 +37,7 @@ describe('the log of the kitchen', () => {
     expect(events[2]!.item_id).toBe(rows[0]!.id)
   })
 
-  it('numbers its rows upwards, and an order and a line name the last row that is in them', async () => {
+  it('numbers its rows upwards; an order and a line store the number of their last row', async () => {
     const [first, second] = [await place(), await place()]
     await change(club.people.kitchen.scope, first, { status: 'preparing' })
     const [a, b] = [await eventsOf(first), await eventsOf(second)]
@@ -79,7 +79,7 @@ describe('the log of the kitchen', () => {
 })
 
 describe('rush', () => {
-  it('is the kitchen’s to give, and to take back', async () => {
+  it('can be set and removed by the kitchen', async () => {
     const id = await place()
     expect(await outcomeOf(change(club.people.member.scope, id, { rush: true }))).toBe('GS325')
     await change(club.people.kitchen.scope, id, { rush: true })
@@ -88,14 +88,14 @@ describe('rush', () => {
     expect((await orderOf(id)).rush).toBe(false)
   })
 
-  it('cannot come in with a step of the member, nor for an order that has ended', async () => {
+  it('cannot be set with a step of the member, or for an ended order', async () => {
     const id = await place()
     await change(club.people.member.scope, id, { status: 'cancelled', rush: true })
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled', rush: false })
     expect(await outcomeOf(change(club.people.kitchen.scope, id, { rush: true }))).toBe('GS322')
   })
 
-  it('stays with a ticket that moves on and is recalled', async () => {
+  it('stays with a ticket that is bumped and recalled', async () => {
     const id = await place()
     await change(club.people.kitchen.scope, id, { rush: true })
     await change(club.people.kitchen.scope, id, { status: 'preparing' })
@@ -104,8 +104,8 @@ describe('rush', () => {
   })
 })
 
-describe('what is promised', () => {
-  it('is a range that begins after the slowest dish and grows with the queue', async () => {
+describe('a promise', () => {
+  it('is a time range that begins after the slowest dish and grows with the queue', async () => {
     const promised = async (id: string) => {
       const { rows } = await database.runAsOwner<{ from: number; to: number }>(
         `select extract(epoch from promised_from - created_at)::int as from,
@@ -121,7 +121,7 @@ describe('what is promised', () => {
     expect((await promised(await place())).from).toBeGreaterThan(first.from)
   })
 
-  it('is the very time that was asked for', async () => {
+  it('is the exact time that was requested', async () => {
     const wanted = new Date(Date.now() + 3_600_000).toISOString()
     const order = await orderOf(await place({ wanted_at: wanted }))
     expect(Date.parse(String(order.promised_from))).toBe(Date.parse(wanted))

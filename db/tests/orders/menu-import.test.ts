@@ -45,8 +45,8 @@ option,Drinks,Flat white,Milk,Cow,,0,,milk,,,
 dish,Grill,,,Burger,バーガー,13.90,kitchen,gluten milk,,,
 `
 
-describe('a file of the menu', () => {
-  it('is taken whole, and changes nothing the second time', async () => {
+describe('a menu file', () => {
+  it('is imported whole, and changes nothing the second time', async () => {
     const plan = await planned(drinks)
     expect(plan.lines.map(({ state }) => state)).toEqual(['new', 'new', 'new', 'new', 'new', 'changed'])
     const outcome = await take(plan)
@@ -75,12 +75,12 @@ describe('a file of the menu', () => {
     expect(Object.values(again.changes).flatMap(({ add, change }) => [...add, ...change])).toEqual([])
   })
 
-  it('of the menu as it is changes nothing', async () => {
+  it('equal to the present menu changes nothing', async () => {
     const { lines } = await planned(csvOf(menuTable(await readMenu(), 2, settings.languages)))
     expect(lines.filter(({ state }) => state !== 'same')).toEqual([])
   })
 
-  it('sent twice is taken once', async () => {
+  it('that is sent twice is imported once', async () => {
     const [plan, id] = [await planned('category,name,price\nGrill,Ribs,18'), randomUUID()]
     await take(plan, club.people.admin, id)
     const dishes = await countOf('menu_item')
@@ -88,7 +88,7 @@ describe('a file of the menu', () => {
     expect(await countOf('menu_item')).toBe(dishes)
   })
 
-  it('is refused whole when the menu is no longer as its author saw it', async () => {
+  it('is refused whole when the menu has changed since its author saw it', async () => {
     const dearer = await planned('category,name,price\nGrill,Wings,9\nGrill,Beer,6.50')
     await database.runAsOwner('update public.menu_item set price_minor = 610 where id = $1', [ids.beer])
     const dishes = await countOf('menu_item')
@@ -115,12 +115,12 @@ describe('a file of the menu', () => {
 
   it.each([
     ['is no list of changes', { items: { add: 7 } }],
-    ['has a price below nothing', { items: { add: [{ price_minor: -1 }] } }],
+    ['has a negative price', { items: { add: [{ price_minor: -1 }] } }],
     ['has a dish without a name', { items: { add: [{ name: null }] } }],
-    ['has an allergen that is none', { items: { add: [{ allergens: ['love'] }] } }],
-    ['has a text where a number belongs', { items: { add: [{ price_minor: 'free' }] } }],
+    ['has an unknown allergen', { items: { add: [{ allergens: ['love'] }] } }],
+    ['has a text instead of a number', { items: { add: [{ price_minor: 'free' }] } }],
     [
-      'has hours that are none',
+      'has invalid hours',
       { categories: { add: [{ id: randomUUID(), name: 'Late', name_i18n: {}, hours: 7, position: 1 }] } },
     ],
   ])('that %s is refused, and nothing is written', async (_, changes) => {

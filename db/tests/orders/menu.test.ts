@@ -26,13 +26,13 @@ const rareWith = (...options: string[]) => [
   { item_id: ids.burger, quantity: 1, options: [ids.rare, ...options] },
 ]
 
-describe('what is counted', () => {
+describe('the stock of a dish', () => {
   beforeEach(async () => {
     await database.execScript(`update public.menu_item set stock = null where id = '${ids.beer}';
       update public.menu_item set sold_out = false where id = '${ids.beer}'`)
   })
 
-  it('is taken by orders and sells out by itself', async () => {
+  it('decreases with orders, and sells the dish out at zero', async () => {
     await asKitchen({ stock: 3 })
     expect(typeof (await order(club.people.member, beers(2)))).toBe('object')
     expect(await dish()).toEqual({ stock: 1, sold_out: false })
@@ -43,7 +43,7 @@ describe('what is counted', () => {
     expect(await order(club.people.member, beers(1))).toBe('GS306')
   })
 
-  it('is counted over all lines of an order', async () => {
+  it('is checked over all lines of an order', async () => {
     await asKitchen({ stock: 3 })
     const twice = [...beers(2), { ...beers(2)[0], note: 'One without foam' }]
     expect(await order(club.people.member, twice)).toBe('GS330')
@@ -71,7 +71,7 @@ describe('what is counted', () => {
     expect(await dish()).toEqual({ stock: 2, sold_out: false })
   })
 
-  it('does not grow by the cancelling of an order from before it was counted', async () => {
+  it('does not grow when an order placed before the count is cancelled', async () => {
     const id = randomUUID()
     await order(club.people.member, beers(2), { id })
     await asKitchen({ stock: 7 })
@@ -88,7 +88,7 @@ describe('what is counted', () => {
     expect(await dish()).toEqual({ stock: 4, sold_out: true })
   })
 
-  it('is on sale again when more came, and is no longer counted when it is put on sale with nothing left', async () => {
+  it('is on sale again with more stock, and is no longer counted when it is put on sale at zero', async () => {
     await asKitchen({ stock: 0 })
     expect(await dish()).toEqual({ stock: 0, sold_out: true })
     await asKitchen({ stock: 12 })
@@ -98,7 +98,7 @@ describe('what is counted', () => {
     expect(await dish()).toEqual({ stock: null, sold_out: false })
   })
 
-  it('is never sold more often than it is there, however many order at once', async () => {
+  it('is never oversold, however many orders arrive at once', async () => {
     for (let round = 0; round < 4; round++) {
       await asKitchen({ stock: 3 })
       const people = [club.people.member, club.people.other, club.people.maintenance, club.people.admin]
@@ -108,14 +108,14 @@ describe('what is counted', () => {
     }
   })
 
-  it('refuses less than nothing', async () => {
+  it('cannot be negative', async () => {
     expect(await outcomeOf(asKitchen({ stock: -1 }))).toBe('23514')
     expect(await outcomeOf(asKitchen({ stock: 1e9 }))).toBe('23514')
   })
 })
 
 describe('a choice of options', () => {
-  it('wants at least and at most so many', async () => {
+  it('needs at least its minimum and at most its maximum', async () => {
     await asKitchen({ most: 1 }, ids.extras, 'menu_option_group')
     expect(await order(club.people.member, rareWith(ids.cheese, ids.bacon))).toBe('GS333')
     expect(typeof (await order(club.people.member, rareWith(ids.bacon)))).toBe('object')
@@ -125,13 +125,13 @@ describe('a choice of options', () => {
     await asKitchen({ least: 0, most: null }, ids.extras, 'menu_option_group')
   })
 
-  it('cannot want more than it allows, and its options are of its own dish', async () => {
+  it('cannot need more than it allows, and its options belong to its own dish', async () => {
     expect(await outcomeOf(asKitchen({ least: 3, most: 2 }, ids.extras, 'menu_option_group'))).toBe('23514')
     const stray = { item_id: ids.beer, group_id: ids.extras, name: 'Ice' }
     expect(await outcomeOf(insert(database, club.people.kitchen.scope, 'menu_option', stray))).toBe('23503')
   })
 
-  it('lets a line be called only what the dish and all of its options are', async () => {
+  it('gives a line only the diets that the dish and all its options have', async () => {
     const sold = async (...options: string[]) => {
       const outcome = await order(club.people.member, rareWith(...options))
       if (typeof outcome === 'string') throw new Error(`Refused with ${outcome}`)
@@ -169,14 +169,14 @@ describe('the hours of a dish', () => {
   const hours = (value: unknown, id: string = ids.beer, table = 'menu_item') =>
     outcomeOf(asKitchen({ hours: JSON.stringify(value) }, id, table))
 
-  it('are held to when an order is placed, for the time that it is wanted', async () => {
+  it('apply when an order is placed, for the time at which it is wanted', async () => {
     await hours([{ days: everyDay, from: '07:00', to: '11:30' }])
     expect([await wantedAt('06:59'), await wantedAt('07:00')]).toEqual(['GS331', 'taken'])
     expect([await wantedAt('11:29'), await wantedAt('11:30')]).toEqual(['taken', 'GS331'])
     await hours([])
   })
 
-  it('go by days, and past midnight', async () => {
+  it('follow the days, and may pass midnight', async () => {
     const day = await dayOfTomorrow()
     const before = day === 1 ? 7 : day - 1
     await hours([{ days: [day], from: '22:00', to: '02:00' }])
@@ -186,7 +186,7 @@ describe('the hours of a dish', () => {
     await hours([])
   })
 
-  it('lie within those of its category', async () => {
+  it('lie within the hours of its category', async () => {
     await hours([{ days: everyDay, from: '10:00', to: '24:00' }], ids.category, 'menu_category')
     await hours([{ days: everyDay, from: '08:00', to: '12:00' }])
     expect([await wantedAt('09:00'), await wantedAt('11:00'), await wantedAt('13:00')]).toEqual([
@@ -206,7 +206,7 @@ describe('the hours of a dish', () => {
     ['no time', [{ days: [1], from: 'early', to: '12:00' }]],
     ['a 25th hour', [{ days: [1], from: '08:00', to: '25:00' }]],
     ['no length', [{ days: [1], from: '08:00', to: '08:00' }]],
-    ['nothing in them', [null]],
+    ['no spans', [null]],
   ])('are refused with %s', async (_, value) => {
     expect(await hours(value)).toBe('GS332')
   })

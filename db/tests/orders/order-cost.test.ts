@@ -39,11 +39,11 @@ async function planOf(sql: string): Promise<string> {
 }
 
 describe('an order', () => {
-  it('wakes no gateway for pushes where its kitchen has no device', async () => {
+  it('wakes no gateway for pushes when its kitchen has no device', async () => {
     expect(await announcements('jobs_effect', () => place().then(() => notifyOfOrders(database)))).toBe(0)
   })
 
-  it('wakes the gateways once its kitchen has a device, when the kitchen is notified', async () => {
+  it('wakes the gateways when its kitchen has a device and is notified', async () => {
     const cook = await createUser(database, { role_id: 'kitchen' })
     const { scope } = await signIn(database, cook)
     await call(scope, 'subscribe_to_topic', { token: 'stove', topic: 'kitchen-orders' })
@@ -108,12 +108,12 @@ describe('a notification', () => {
 })
 
 describe('the clock of the kitchen', () => {
-  it('announces nothing when it is looked at and nothing has ended, so that no look leads to another', async () => {
+  it('publishes nothing when it is checked and nothing has ended, so that no check leads to another', async () => {
     const look = () => database.runAsOwner('select private.end_kitchen_spell()')
     expect(await announcements('kitchen_end', look)).toBe(0)
   })
 
-  it('announces a pause that it ends', async () => {
+  it('publishes a pause that it ends', async () => {
     await setting('kitchen.paused', { until: new Date(Date.now() - 1000).toISOString() })
     const look = () => database.runAsOwner('select private.end_kitchen_spell()')
     expect(await announcements('kitchen_end', look)).toBe(1)
@@ -121,7 +121,7 @@ describe('the clock of the kitchen', () => {
 })
 
 describe('the log of the kitchen', () => {
-  it('is read by the kitchen without a look at its orders, however many there are', async () => {
+  it('is read by the kitchen without a scan of its orders, however many exist', async () => {
     await place()
     const plan = await planOf('select seq from public.order_event order by seq desc limit 1')
     const scans = plan.split('\n').filter((line) => / on user_order/.test(line))
@@ -130,8 +130,8 @@ describe('the log of the kitchen', () => {
   })
 })
 
-describe('the tickets that ended last', () => {
-  it('come from their index in the order in which the app asks for them, without a sort of all orders', async () => {
+describe('the last ended tickets', () => {
+  it('come from their index in the app’s order, without a sort of all orders', async () => {
     const plan = await database.asOwner(async (session) => {
       await session.query(`select set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true),
         set_config('enable_bitmapscan', 'off', true)`)
@@ -146,13 +146,13 @@ describe('the tickets that ended last', () => {
   })
 })
 
-describe('the quarters of an hour of a day', () => {
+describe('the quarters of a day', () => {
   it.each([
     [null, null],
     [2, null],
     [null, 3],
     [1, 2],
-  ])('fit as an order is checked, with limits of %s orders and %s dishes', async (orders, items) => {
+  ])('match the check of an order, with limits of %s orders and %s dishes', async (orders, items) => {
     await setting('kitchen.quarter_orders', null)
     await setting('kitchen.quarter_items', null)
     for (const minutes of [60, 60, 120]) {

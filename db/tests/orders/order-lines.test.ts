@@ -19,7 +19,7 @@ async function countOf(table: string): Promise<number> {
 }
 
 describe('placing an order', () => {
-  it('S3.08 prices the lines from the menu and writes back what was sold', async () => {
+  it('S3.08 prices the lines from the menu and returns what was sold', async () => {
     const { rows } = await place(club.people.member, { lines: [burger, { item_id: ids.beer, quantity: 1 }] })
     const { rows: seen } = await database.run(
       club.people.member.scope,
@@ -61,7 +61,7 @@ describe('placing an order', () => {
     })
   })
 
-  it('keeps each line as a row and the first event, and the total is the sum of the lines', async () => {
+  it('stores each line as a row and the first event, and the total is the sum of the lines', async () => {
     const { rows } = await place(club.people.member, { lines: [burger, { item_id: ids.beer, quantity: 3 }] })
     const id = rows[0]!.id
     const items = await database.run(
@@ -104,7 +104,7 @@ describe('placing an order', () => {
     ])
   })
 
-  it('takes the price of the moment, not the price that the client saw', async () => {
+  it('takes the current price, not the price that the client sends', async () => {
     const claimed = { ...burger, unit_minor: 1, total_minor: 1, name: 'Free lunch', allergens: [] }
     const { rows } = await place(club.people.other, { lines: [claimed] })
     expect(rows[0]).toMatchObject({
@@ -113,7 +113,7 @@ describe('placing an order', () => {
     })
   })
 
-  it('keeps what was sold when the menu changes afterwards', async () => {
+  it('keeps the sold lines when the menu changes afterwards', async () => {
     const { rows } = await place(club.people.member, { lines: [{ item_id: ids.beer, quantity: 1 }] })
     await database.runAsOwner('update public.menu_item set price_minor = 900 where id = $1', [ids.beer])
     const { rows: now } = await database.runAsOwner(
@@ -124,7 +124,7 @@ describe('placing an order', () => {
     expect(now).toEqual([{ total_minor: 600 }])
   })
 
-  it('never sells below nothing, however cheap an option makes a dish', async () => {
+  it('never has a negative price, however cheap an option makes a dish', async () => {
     const option = randomUUID()
     await database.runAsOwner(
       `with vouchers as (insert into public.menu_option_group (item_id, name) values ($2, 'Vouchers') returning id, item_id)
@@ -139,7 +139,7 @@ describe('placing an order', () => {
     await database.runAsOwner('delete from public.menu_option_group where item_id = $1', [ids.beer])
   })
 
-  it('gives each order the next number and the place and time asked for', async () => {
+  it('gives each order the next number and the requested place and time', async () => {
     const beer = [{ item_id: ids.beer, quantity: 1 }]
     await database.runAsOwner('update public.profile_private set may_charge = true where id = $1', [
       club.people.member.id,
@@ -176,7 +176,7 @@ describe('placing an order', () => {
   })
 })
 
-describe('an order sent twice', () => {
+describe('an order that is sent twice', () => {
   it('is one order: the second is answered as existing', async () => {
     const id = randomUUID()
     await place(club.people.member, { id, lines: [burger] })
@@ -203,7 +203,7 @@ describe('an order sent twice', () => {
       update public.menu_item set sold_out = false where id = '${ids.beer}'`)
   })
 
-  it('may ask to do nothing instead, as an upsert that ignores duplicates does', async () => {
+  it('can be ignored with ON CONFLICT DO NOTHING, as an upsert that ignores duplicates does', async () => {
     const id = randomUUID()
     await place(club.people.member, { id, lines: [burger] })
     const again = await database.run(
@@ -227,12 +227,12 @@ describe('an order is refused', () => {
     ['without lines', 'GS304', []],
     ['with 41 lines', 'GS304', Array.from({ length: 41 }, () => beer)],
     ['when the lines are no list', 'GS303', { 0: beer }],
-    ['when the lines are nothing', 'GS303', null],
+    ['when the lines are missing', 'GS303', null],
     ['when a line is a text', 'GS303', ['beer']],
     ['when a line is a list', 'GS303', [[beer]]],
     ['when the note is no text', 'GS303', [{ ...beer, note: { a: 1 } }]],
     ['when the options are no list', 'GS303', [{ ...burger, options: 'all' }]],
-    ['with a dish nobody knows', 'GS305', [{ item_id: randomUUID(), quantity: 1 }]],
+    ['with an unknown dish', 'GS305', [{ item_id: randomUUID(), quantity: 1 }]],
     ['with a dish that is no id', 'GS305', [{ item_id: `' or 1=1 --`, quantity: 1 }]],
     ['without a dish', 'GS305', [{ quantity: 1 }]],
     ['with a dish off the menu', 'GS305', [{ item_id: ids.offMenu, quantity: 1 }]],
@@ -244,11 +244,11 @@ describe('an order is refused', () => {
     ['with a quantity as text', 'GS307', [{ ...beer, quantity: '2' }]],
     ['with a quantity beyond any number', 'GS307', [{ ...beer, quantity: 1e300 }]],
     ['with an option of another dish', 'GS308', [{ ...beer, options: [ids.cheese] }]],
-    ['with an option nobody knows', 'GS308', [{ ...burger, options: [ids.rare, randomUUID()] }]],
+    ['with an unknown option', 'GS308', [{ ...burger, options: [ids.rare, randomUUID()] }]],
     ['with an option twice', 'GS308', [{ ...burger, options: [ids.rare, ids.cheese, ids.cheese] }]],
     ['with an option that is no id', 'GS308', [{ ...burger, options: [ids.rare, { id: ids.cheese }] }]],
-    ['without the choice that must be made', 'GS310', [{ ...burger, options: [] }]],
-    ['with both of a choice', 'GS310', [{ ...burger, options: [ids.rare, ids.wellDone] }]],
+    ['without a required choice', 'GS310', [{ ...burger, options: [] }]],
+    ['with both options of a choice', 'GS310', [{ ...burger, options: [ids.rare, ids.wellDone] }]],
     ['with a note of 281 characters', 'GS311', [{ ...beer, note: 'x'.repeat(281) }]],
   ]
   it.each(cases)('%s (%s)', async (_, code, lines) => {
@@ -288,7 +288,7 @@ describe('an order is refused', () => {
     ).toBe(code)
   })
 
-  it('for a time nearer than the kitchen’s notice, but not for as soon as possible', async () => {
+  it('for a time within the kitchen’s lead time, but not for as soon as possible', async () => {
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
     const placeAt = (wanted_at: Date | null) =>
       outcomeOf(place(club.people.member, { lines: [beer], wanted_at }))
@@ -300,7 +300,7 @@ describe('an order is refused', () => {
     expect(typeof (await placeAt(at(30)))).toBe('object')
   })
 
-  it('when it is worth more than any order', async () => {
+  it('when its total is above the maximum', async () => {
     await database.runAsOwner('update public.menu_item set price_minor = 10000000 where id = $1', [ids.beer])
     const lines = Array.from({ length: 40 }, () => ({ ...beer, quantity: 50 }))
     expect(await outcomeOf(place(club.people.member, { lines }))).toBe('GS313')
@@ -313,7 +313,7 @@ describe('an order is refused', () => {
   })
 
   it.each(['user_id', 'number', 'status', 'total_minor', 'currency', 'reason', 'created_at', 'ready_at'])(
-    'when it says its own %s',
+    'when it sets its own %s',
     async (column) => {
       const value = { user_id: club.people.other.id, number: 1, total_minor: 1 }[column] ?? '2026-01-01'
       expect(await outcomeOf(place(club.people.member, { lines: [beer], [column]: value }))).toBe('42501')

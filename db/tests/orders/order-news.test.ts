@@ -54,7 +54,7 @@ describe('the kitchen', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('is not notified of an order that is refused', async () => {
+  it('is not notified of a refused order', async () => {
     await setting('kitchen.paused', true)
     const refusal = await place().catch((error) => error)
     await setting('kitchen.paused', false)
@@ -62,7 +62,7 @@ describe('the kitchen', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('is not notified of an order that it began, or its member cancelled, before', async () => {
+  it('is not notified of an order that it started, or its member cancelled, before the notification', async () => {
     for (const [status, scope] of [
       ['preparing', club.people.kitchen.scope],
       ['cancelled', club.people.member.scope],
@@ -75,7 +75,7 @@ describe('the kitchen', () => {
     }
   })
 
-  it('is not notified of the order that a cook places for themselves; the other cooks are', async () => {
+  it('is not notified of a cook’s own order in the inbox of that cook', async () => {
     const cook = await createUser(database, { role_id: 'kitchen' })
     const id = await place({}, cook.scope)
     await notifyOfOrders(database)
@@ -83,7 +83,7 @@ describe('the kitchen', () => {
     await database.runAsOwner(`update public.profiles set role_id = 'member' where id = $1`, [cook.id])
   })
 
-  it('is notified of the other orders where one fails, and of that one later', async () => {
+  it('is notified of the other orders when one fails, and of that one later', async () => {
     const [broken, whole] = [await place(), await place()]
     await breakInbox(broken)
     await notifyOfOrders(database)
@@ -97,7 +97,7 @@ describe('the kitchen', () => {
     expect(await newsOf(broken)).toHaveLength(1)
   })
 
-  it('no longer waits for one that failed ten times, until an administrator lets it be tried again', async () => {
+  it('stops retrying an order after ten failures, until an administrator starts it again', async () => {
     const id = await place()
     await breakInbox(id)
     for (let attempt = 0; attempt < 12; attempt++) {
@@ -154,7 +154,7 @@ describe('at the same moment', () => {
   })
 
   it.runIf(process.env.DATABASE_URL)(
-    'a gateway waits for no order that is being deleted, and deletes its news later',
+    'a gateway does not wait for an order that is being deleted, and deletes its notification later',
     async () => {
       const [first, second] = [await place(), await place()]
       const [deleted, notified] = [signal(), signal()]
@@ -181,7 +181,7 @@ describe('at the same moment', () => {
     },
   )
 
-  it('a cook begins with an order that a gateway is notifying: no unread news of it is left', async () => {
+  it('a cook starts an order that a gateway is notifying: no unread notification of it is left', async () => {
     for (let round = 0; round < 12; round++) {
       const id = await place()
       await Promise.all([

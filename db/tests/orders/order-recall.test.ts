@@ -30,8 +30,8 @@ const setStock = (stock: number | null) =>
     stock,
   ])
 
-describe('an ended order that the kitchen brings back', () => {
-  it('returns no stock later that it did not take when it was brought back', async () => {
+describe('an ended order that the kitchen recalls', () => {
+  it('later returns only stock that it took when it was recalled', async () => {
     await setStock(5)
     const id = await place()
     await take(id, 'cancelled')
@@ -43,7 +43,7 @@ describe('an ended order that the kitchen brings back', () => {
     await setStock(null)
   })
 
-  it('was collected: it is ready again since the time at which it was ready', async () => {
+  it('after its collection is ready again, with the time at which it was ready', async () => {
     const id = await place()
     await take(id, 'preparing', 'ready')
     const { ready_at } = await orderOf(id)
@@ -51,7 +51,7 @@ describe('an ended order that the kitchen brings back', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'ready', ready_at, ended_at: null, reason: null })
   })
 
-  it('was cancelled: it returns to the state in which it was cancelled, and to no other', async () => {
+  it('after a cancellation returns to the state in which it was cancelled, and to no other', async () => {
     const fresh = await place()
     await take(fresh, 'cancelled')
     expect(await refusal(fresh, 'preparing')).toBe('GS322')
@@ -67,7 +67,7 @@ describe('an ended order that the kitchen brings back', () => {
     expect(await orderOf(begun)).toMatchObject({ status: 'preparing', preparing_at, reason: null })
   })
 
-  it('says in its history who brought it back, and when', async () => {
+  it('shows in its history who recalled it, and when', async () => {
     const id = await place()
     await take(id, 'cancelled', 'new')
     const { rows } = await database.run(
@@ -85,7 +85,7 @@ describe('an ended order that the kitchen brings back', () => {
     })
   })
 
-  it('is announced to its member, and not to the kitchen as a new one', async () => {
+  it('notifies its member, and does not notify the kitchen of a new order', async () => {
     const id = await place()
     await take(id, 'cancelled', 'new')
     const { rows } = await database.runAsOwner(
@@ -97,7 +97,7 @@ describe('an ended order that the kitchen brings back', () => {
     expect(restored.map(({ user_id }) => user_id)).toEqual([club.people.member.id])
   })
 
-  it('is brought back by the kitchen alone', async () => {
+  it('can be recalled by the kitchen only', async () => {
     const id = await place()
     await take(id, 'cancelled')
     expect(await refusal(id, 'new', club.people.member)).toBe('GS323')
@@ -107,7 +107,7 @@ describe('an ended order that the kitchen brings back', () => {
     expect((await change(club.people.admin.scope, id, { status: 'new' })).rowCount).toBe(1)
   })
 
-  it('is refused after the time that the club sets', async () => {
+  it('cannot be recalled after the time that the club sets', async () => {
     const id = await place()
     await take(id, 'cancelled')
     await endedAgo(id, 31)
@@ -131,7 +131,7 @@ describe('an ended order that the kitchen brings back', () => {
       ).toBe('GS105')
   })
 
-  it('in time by an offline tap is not too late when the tap arrives', async () => {
+  it('can be recalled by an offline tap in time, even when it arrives late', async () => {
     const id = await place()
     await take(id, 'cancelled')
     await endedAgo(id, 40)
@@ -140,7 +140,7 @@ describe('an ended order that the kitchen brings back', () => {
   })
 })
 
-describe('the audit log of an order that is brought back', () => {
+describe('the audit log of a recalled order', () => {
   const kindsOf = async (id: string) => {
     const { rows } = await database.runAsOwner(
       'select kind, actor_id, before, after from public.audit_entry where subject_id = $1 order by id',
@@ -149,7 +149,7 @@ describe('the audit log of an order that is brought back', () => {
     return rows
   }
 
-  it('says that the kitchen cancelled it and brought it back, not that its amount changed', async () => {
+  it('records that the kitchen cancelled and recalled it, without a change of its amount', async () => {
     const id = await place()
     await take(id, 'cancelled', 'new')
     expect(await kindsOf(id)).toMatchObject([
@@ -163,15 +163,15 @@ describe('the audit log of an order that is brought back', () => {
     ])
   })
 
-  it('says nothing of a collected one, whose amount stands', async () => {
+  it('has no entry for a collected order, whose amount stays', async () => {
     const id = await place()
     await take(id, 'preparing', 'ready', 'completed', 'ready')
     expect(await kindsOf(id)).toEqual([])
   })
 })
 
-describe('the stock of an order that is brought back', () => {
-  it('is taken again where its cancellation returned it', async () => {
+describe('the stock of a recalled order', () => {
+  it('is taken again if its cancellation returned it', async () => {
     await setStock(5)
     const id = await place()
     expect(await stockOf()).toBe(4)
@@ -195,7 +195,7 @@ describe('the stock of an order that is brought back', () => {
   })
 })
 
-describe('the account of a member whose order is brought back', () => {
+describe('the account of a member whose order is recalled', () => {
   const charged = async () =>
     Number(
       (await database.runAsOwner('select private.charged($1, now()) as sum', [club.people.member.id]))
@@ -217,7 +217,7 @@ describe('the account of a member whose order is brought back', () => {
     await setting('orders.account_limit_minor', null)
   })
 
-  it('is charged again with what is left of an order that was partly refunded', async () => {
+  it('is charged again with the rest of an order that was partly refunded', async () => {
     const before = await charged()
     const id = await place({ pay: 'account' })
     await database.run(

@@ -70,7 +70,7 @@ const everyStep = new Set(Object.values(allowed).flat())
 
 describe('the life of an order', () => {
   it.each(Object.keys(allowed) as (keyof typeof allowed)[])(
-    `of a member, as %s may move it`,
+    `of a member can be moved by %s within their rights`,
     async (caller) => {
       for (const from of statuses) {
         for (const to of statuses.filter((status) => status !== from)) {
@@ -123,7 +123,7 @@ describe('the life of an order', () => {
     ])
   })
 
-  it('forgets the times of states that the kitchen took back', async () => {
+  it('clears the times of states that the kitchen stepped back from', async () => {
     const id = await orderIn('new')
     for (const status of ['preparing', 'ready', 'preparing'])
       await move(club.people.kitchen.scope, id, { status })
@@ -133,7 +133,7 @@ describe('the life of an order', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'new', preparing_at: null })
   })
 
-  it('is cancelled by the member without a reason, by the kitchen only with one', async () => {
+  it('can be cancelled by the member without a reason, by the kitchen only with one', async () => {
     const mine = await orderIn('new')
     await move(club.people.member.scope, mine, { status: 'cancelled' })
     expect(await orderOf(mine)).toMatchObject({ status: 'cancelled', reason: null })
@@ -148,20 +148,20 @@ describe('the life of an order', () => {
     expect((await eventsOf(id)).at(-1)).toMatchObject({ to_status: 'cancelled', reason: 'Oven broken' })
   })
 
-  it('of the kitchen itself goes by the rights of the kitchen, and is cancelled by its member without a reason', async () => {
+  it('of the kitchen follows the rights of the kitchen, and can be cancelled by its member without a reason', async () => {
     const id = await orderIn('new', 'kitchen')
     expect((await move(club.people.kitchen.scope, id, { status: 'preparing' })).rowCount).toBe(1)
     expect(await outcomeOf(move(club.people.admin.scope, id, { status: 'cancelled' }))).toBe('GS324')
     expect((await move(club.people.kitchen.scope, id, { status: 'cancelled' })).rowCount).toBe(1)
   })
 
-  it('of a greenkeeper goes by the rights of a member', async () => {
+  it('of a greenkeeper follows the rights of a member', async () => {
     const id = await orderIn('new', 'maintenance')
     expect(await outcomeOf(move(club.people.maintenance.scope, id, { status: 'preparing' }))).toBe('GS323')
     expect((await move(club.people.maintenance.scope, id, { status: 'cancelled' })).rowCount).toBe(1)
   })
 
-  it('is out of the hands of a member who became a guest', async () => {
+  it('cannot be changed by a member who became a guest', async () => {
     const person = await createUser(database)
     const id = await orderIn('new')
     await database.runAsOwner('update public.user_order set user_id = $2 where id = $1', [id, person.id])
@@ -169,12 +169,12 @@ describe('the life of an order', () => {
     expect(await outcomeOf(move(person.scope, id, { status: 'cancelled' }))).toBe('GS323')
   })
 
-  it('takes only known states', async () => {
+  it('has known states only', async () => {
     const id = await orderIn('new')
     expect(await outcomeOf(move(club.people.admin.scope, id, { status: 'eaten' }))).toBe('GS322')
   })
 
-  it('can be moved by the server, but only along the steps of some role', async () => {
+  it('can be moved by the server, but only along steps that a role has', async () => {
     const id = await orderIn('new')
     expect(await outcomeOf(move(server, id, { status: 'completed' }))).toBe('GS322')
     await move(server, id, { status: 'preparing' })
@@ -186,8 +186,8 @@ describe('the life of an order', () => {
   })
 })
 
-describe('a step said twice', () => {
-  it('is done once: success again, and one event', async () => {
+describe('a step that is sent twice', () => {
+  it('is done once: it succeeds again, with one event', async () => {
     const id = await orderIn('new')
     const step = { status: 'preparing', expected_status: 'new' }
     await move(club.people.kitchen.scope, id, step)
@@ -198,7 +198,7 @@ describe('a step said twice', () => {
     expect(await eventsOf(id)).toHaveLength(2)
   })
 
-  it('keeps the first reason when two cancel at once', async () => {
+  it('keeps the first reason when two people cancel at once', async () => {
     const id = await orderIn('new')
     await move(club.people.kitchen.scope, id, { status: 'cancelled', reason: 'No rolls' })
     await move(club.people.admin.scope, id, { status: 'cancelled', reason: 'Closed' })
@@ -234,7 +234,7 @@ describe('an order', () => {
   })
 
   it.each(['user_id', 'lines', 'total_minor', 'number', 'note', 'place', 'created_at', 'ready_at'])(
-    'never has its %s changed by anybody',
+    'lets no person change its %s',
     async (column) => {
       const id = await orderIn('new')
       for (const caller of ['member', 'kitchen', 'admin'] as const) {
@@ -244,7 +244,7 @@ describe('an order', () => {
     },
   )
 
-  it('has its lines ticked off by the kitchen alone', async () => {
+  it('lets only the kitchen tick its lines', async () => {
     const id = await orderIn('preparing')
     const tick = 'update public.user_order_item set done = true where order_id = $1'
     expect((await database.run(club.people.member.scope, tick, [id])).rowCount).toBe(0)

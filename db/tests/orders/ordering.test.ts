@@ -44,7 +44,7 @@ describe('the tax of an order', () => {
     await database.runAsOwner('update public.menu_item set tax_bp = null')
   })
 
-  it('is counted by each dish’s own rate, else the club’s, once for each rate', async () => {
+  it('uses each dish’s own rate, else the club’s, once for each rate', async () => {
     await setting('orders.tax_bp', 1350)
     await database.runAsOwner('update public.menu_item set tax_bp = 2300 where id = $1', [ids.beer])
     const burger = { item_id: ids.burger, quantity: 2, options: [ids.rare] }
@@ -63,7 +63,7 @@ describe('the tax of an order', () => {
     expect(items.rows).toEqual([{ tax_bp: 1350 }, { tax_bp: 2300 }])
   })
 
-  it('is counted by the same rule as on the phone, to the cent', async () => {
+  it('uses the same rule as on the phone, to the cent', async () => {
     const lines = fc.array(
       fc.record({
         total_minor: fc.nat(3_000_000),
@@ -79,7 +79,7 @@ describe('the tax of an order', () => {
     expect(rows.map(({ tax }) => tax)).toEqual(cases.map(taxLines))
   })
 
-  it('cannot be a rate that no tax has', async () => {
+  it('cannot have a rate that no tax has', async () => {
     for (const value of [-1, 10_001, 13.5, '1350', null]) {
       expect(await answer(setting('orders.tax_bp', value))).toBe('GS105')
     }
@@ -88,8 +88,8 @@ describe('the tax of an order', () => {
   })
 })
 
-describe('what its author saw', () => {
-  it('is what they pay: dearer by now is refused, cheaper is not, and the order keeps it', async () => {
+describe('the total that its author saw', () => {
+  it('is stored with the order; a higher price now is refused, a lower one is not', async () => {
     expect(await refusalOf(place(club.people.member, { expected_total_minor: 599 }))).toEqual({
       code: 'GS354',
       details: { seen: 599, now: 600 },
@@ -101,21 +101,21 @@ describe('what its author saw', () => {
   })
 })
 
-describe('an order that waited for a signal', () => {
-  it('is not placed after its end, and can be placed again under the same id', async () => {
+describe('an order that waited for a connection', () => {
+  it('is not placed after its expiry, and can be placed again with the same id', async () => {
     const id = randomUUID()
     expect((await refusalOf(place(club.people.member, { id, expires_at: minutes(-1) }))).code).toBe('GS350')
     const { rows } = await place(club.people.member, { id, expires_at: minutes(1) })
     expect(rows[0]).toMatchObject({ id, status: 'new' })
   })
 
-  it('is there already when its answer was lost, however late it is sent again', async () => {
+  it('is answered as existing when its answer was lost, however late it is sent again', async () => {
     const id = randomUUID()
     await place(club.people.member, { id, expires_at: minutes(1) })
     expect(await answer(place(club.people.member, { id, expires_at: minutes(-60) }))).toBe('23505')
   })
 
-  it('is one order, however many presses and replays arrive at once', async () => {
+  it('is placed once, however many taps and retries arrive together', async () => {
     const id = randomUUID()
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, () => answer(place(club.people.member, { id }))),
@@ -135,7 +135,7 @@ describe('a kitchen with opening hours', () => {
   afterEach(() => setting('kitchen.hours', []))
   const all = [1, 2, 3, 4, 5, 6, 7]
 
-  it('takes no order while it is closed, and says when it opens', async () => {
+  it('accepts no order while it is closed, and says when it opens', async () => {
     const soon = minutes(90)
     const clock = (at: Date) =>
       at.toLocaleTimeString('en-GB', { timeZone: 'Europe/Dublin', timeStyle: 'short' })
@@ -164,7 +164,7 @@ describe('a kitchen with opening hours', () => {
     }
   })
 
-  it('has hours that make sense', async () => {
+  it('has valid hours only', async () => {
     for (const hours of [
       null,
       7,
@@ -176,16 +176,16 @@ describe('a kitchen with opening hours', () => {
   })
 })
 
-describe('where it is brought', () => {
+describe('the delivery spot', () => {
   const { lng, lat } = places.green1
 
-  it('is a place on the hole, stored for the person who brings it', async () => {
+  it('is a position on the hole, stored for the person who brings the order', async () => {
     const order = { place: 'hole', place_hole: 1, place_lng: lng, place_lat: lat }
     const { rows } = await place(club.people.member, order)
     expect(rows[0]).toMatchObject(order)
   })
 
-  it('is refused off the course, on a hole that is none, half said, or anywhere but at a hole', async () => {
+  it('is refused off the course, on an unknown hole, with half a position, and anywhere but at a hole', async () => {
     const at = (more: object) => answer(place(club.people.member, { place: 'hole', place_hole: 1, ...more }))
     expect(await at({ place_lng: places.nowhere.lng, place_lat: places.nowhere.lat })).toBe('GS357')
     expect(await at({ place_lng: lat, place_lat: lng })).toBe('GS357')
@@ -208,7 +208,7 @@ describe('the member account', () => {
     return rows[0]
   }
 
-  it('takes orders up to its limit of the month, and says what is left', async () => {
+  it('accepts orders up to its limit of the month, and returns what is left', async () => {
     await setting('orders.account_limit_minor', 1300)
     expect(await account(club.people.other)).toMatchObject({ may: true, limit_minor: 1300, charged_minor: 0 })
     expect((await charge()).code).toBe('placed')
@@ -225,7 +225,7 @@ describe('the member account', () => {
     expect((await refusalOf(place(club.people.other))).code).toBe('placed')
   })
 
-  it('has its limit removed by an administrator only', async () => {
+  it('can lose its limit through an administrator only', async () => {
     const clear = `update public.setting set value = null where key = 'orders.account_limit_minor' returning value`
     await setting('orders.account_limit_minor', 100)
     expect((await database.run(club.people.kitchen.scope, clear)).rows).toEqual([])
@@ -235,7 +235,7 @@ describe('the member account', () => {
     expect((await charge()).code).toBe('placed')
   })
 
-  it('holds its limit also when several orders arrive at once', async () => {
+  it('keeps its limit also when several orders arrive at once', async () => {
     const { charged_minor } = (await account(club.people.other)) as { charged_minor: number }
     await setting('orders.account_limit_minor', Number(charged_minor) + 1900)
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => charge()))
@@ -263,7 +263,7 @@ describe('the member account', () => {
     })
   })
 
-  it('opens to one person by an administrator, not by the person themselves', async () => {
+  it('can be opened to one person by an administrator, not by the person', async () => {
     await setting('orders.account_roles', [])
     const person = await createUser(database)
     const permit = (scope: Scope, may: boolean) =>
@@ -288,7 +288,7 @@ describe('the member account', () => {
     ])
   })
 
-  it('is for those whom the club lets charge it', async () => {
+  it('is for roles that the club lets charge it', async () => {
     await setting('orders.account_roles', ['admin'])
     expect((await charge()).code).toBe('GS352')
     expect(await account(club.people.other)).toMatchObject({ may: false })
@@ -300,8 +300,8 @@ describe('the member account', () => {
   })
 })
 
-describe('what is promised', () => {
-  it('does not count what is wanted hours from now', async () => {
+describe('a promise', () => {
+  it('does not count orders wanted hours from now', async () => {
     const ahead = async () =>
       (await database.run<{ n: number }>(club.people.member.scope, 'select public.open_tickets() as n'))
         .rows[0]!.n
@@ -312,7 +312,7 @@ describe('what is promised', () => {
     expect(await ahead()).toBe(before + 1)
   })
 
-  it('is no sooner than the kitchen can, for any requested time', async () => {
+  it('is no sooner than the kitchen can cook, for any requested time', async () => {
     const { rows } = await place(club.people.member, {
       wanted_at: minutes(1),
       lines: [{ item_id: ids.burger, quantity: 1, options: [ids.rare] }],
@@ -322,8 +322,8 @@ describe('what is promised', () => {
   })
 })
 
-describe('what is written to the kitchen', () => {
-  it('is refused beyond its length, and kept to the letter in any script', async () => {
+describe('a note to the kitchen', () => {
+  it('is refused above its maximum length, and is stored unchanged in any script', async () => {
     expect((await refusalOf(place(club.people.member, { note: 'x'.repeat(10_240) }))).code).toBe('GS355')
     expect(
       (await refusalOf(place(club.people.member, { lines: [{ ...beer, note: 'x'.repeat(10_240) }] }))).code,

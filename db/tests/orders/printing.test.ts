@@ -111,7 +111,7 @@ describe('a new ticket', () => {
     ])
   })
 
-  it('waits at a printer of the fallback only when no screen has shown it in time', async () => {
+  it('waits at a fallback printer only when no screen has shown it in time', async () => {
     await addPrinter('Fallback', { prints: 'unseen' })
     const id = await place()
     expect(await printsOf(id)).toEqual([])
@@ -133,14 +133,14 @@ describe('a new ticket', () => {
 })
 
 describe('a step of an order', () => {
-  it('withdraws a ticket that is certainly on no paper', async () => {
+  it('withdraws a ticket that is certainly not on paper', async () => {
     await addPrinter('Bar')
     const id = await place()
     await change(club.people.kitchen.scope, id, { status: 'cancelled', reason: 'Closed' })
     expect((await printsOf(id)).map(({ what, status }) => [what, status])).toEqual([['ticket', 'withdrawn']])
   })
 
-  it('prints a cancellation where the ticket may be on paper', async () => {
+  it('prints a cancellation when the ticket may be on paper', async () => {
     const bar = await addPrinter('Bar')
     const id = await place()
     await printAll(bar)
@@ -153,7 +153,7 @@ describe('a step of an order', () => {
     ])
   })
 
-  it('withdraws what an order that was handed out has still to print', async () => {
+  it('withdraws waiting prints of an order that was handed out', async () => {
     await addPrinter('Bar')
     const id = await place()
     for (const status of ['preparing', 'ready', 'completed'])
@@ -162,7 +162,7 @@ describe('a step of an order', () => {
   })
 })
 
-describe('the mark of a duplicate', () => {
+describe('the duplicate mark', () => {
   it('is on each print of a ticket after the first, with the time of the first', async () => {
     const bar = await addPrinter('Bar')
     const id = await place()
@@ -186,14 +186,14 @@ describe('the mark of a duplicate', () => {
     expect((await next(bar))!.first_sent_at).not.toBeNull()
   })
 
-  it('is not on the first of each printer that prints a ticket on arrival', async () => {
+  it('is not on the first print of each printer that prints on arrival', async () => {
     const [one, two] = [await addPrinter('Pass'), await addPrinter('Grill')]
     await place()
     expect(await printAll(one)).toEqual([null])
     expect(await printAll(two)).toEqual([null])
   })
 
-  it('cannot be missing on two prints of which one was asked for: the second must be read again', async () => {
+  it('is on the second of two prints, which must be read again, when one of them was requested', async () => {
     const [one, two] = [await addPrinter('Pass'), await addPrinter('Spare', { prints: 'request' })]
     const id = await place()
     await ask(two, id)
@@ -209,7 +209,7 @@ describe('the mark of a duplicate', () => {
 })
 
 describe('the lane of a printer', () => {
-  it('belongs to one gateway until it is given back', async () => {
+  it('belongs to one gateway until it is released', async () => {
     const bar = await addPrinter('Bar')
     await place()
     const second = randomUUID()
@@ -219,7 +219,7 @@ describe('the lane of a printer', () => {
     expect(await claim(second)).toBe(bar)
   })
 
-  it('lets a gateway that has lost it print nothing more', async () => {
+  it('lets a gateway that lost it print nothing more', async () => {
     const bar = await addPrinter('Bar')
     await place()
     await claim()
@@ -232,13 +232,13 @@ describe('the lane of a printer', () => {
   })
 })
 
-describe('a printer that a person wants to be tried now', () => {
+describe('a printer that a person asks to try now', () => {
   const tryNow = (printer: string, scope = club.people.kitchen.scope) =>
     database.run(scope, 'select public.try_printer($1)', [printer])
   const release = (printer: string, pauseMs: number) =>
     database.runAsOwner('select private.release_printer($1, $2, $3)', [printer, gateway, pauseMs])
 
-  it('is tried at once, with or without a slip that waits', async () => {
+  it('is tried at once, with or without a waiting slip', async () => {
     const bar = await addPrinter('Bar')
     await claim()
     await release(bar, 600_000)
@@ -259,15 +259,15 @@ describe('a printer that a person wants to be tried now', () => {
     expect(await claim(randomUUID())).toBeUndefined()
   })
 
-  it('is tried for the kitchen alone', async () => {
+  it('can be tried by the kitchen only', async () => {
     const bar = await addPrinter('Bar')
     expect(await answer(tryNow(bar, club.people.member.scope))).toBe('GS343')
     expect(await answer(tryNow(bar, club.people.admin.scope))).toBe('+')
   })
 })
 
-describe('a print that waits', () => {
-  it('can be sent to another printer, and is withdrawn where that one has the ticket already', async () => {
+describe('a waiting print', () => {
+  it('can be moved to another printer, and is withdrawn if that one has the ticket already', async () => {
     await addPrinter('Bar')
     const spare = await addPrinter('Spare', { prints: 'request' })
     const id = await place()
@@ -289,7 +289,7 @@ describe('a print that waits', () => {
     )
   })
 
-  it('waits for a person after a printer that is ready has not confirmed it three times', async () => {
+  it('waits for a person after a ready printer has not confirmed it three times', async () => {
     const bar = await addPrinter('Bar')
     const id = await place()
     const [print] = await printsOf(id)
@@ -300,7 +300,7 @@ describe('a print that waits', () => {
     expect((await next(bar))?.id).toBe(print!.id)
   })
 
-  it('is refused at a printer that is off, and cannot be changed after it was printed', async () => {
+  it('is refused at a disabled printer, and cannot be changed after it was printed', async () => {
     const off = await addPrinter('Off', { is_enabled: false })
     const bar = await addPrinter('Bar')
     const id = await place()
@@ -313,7 +313,7 @@ describe('a print that waits', () => {
 })
 
 describe('a printer', () => {
-  it('has an address that is one, a port of raw printing, and is recorded in the audit log', async () => {
+  it('has a valid address and a raw printing port, and is recorded in the audit log', async () => {
     for (const host of ['http://10.0.0.1', '10.0.0.1/x', '', '10.0.0.1 ', '-bar'])
       expect(await answer(addPrinter('Bar', { host }))).toBe('23514')
     for (const port of [80, 5432, 9099, 9200]) expect(await answer(addPrinter('Bar', { port }))).toBe('23514')

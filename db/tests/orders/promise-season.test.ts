@@ -30,9 +30,9 @@ async function played(days: number, taughtUntilDay = Number.POSITIVE_INFINITY): 
   }
 }
 
-describe('the range that a club promises, over a season of 130 orders a day with drift', () => {
+describe('the promised range, over a season of 130 orders a day with drift', () => {
   it(
-    'holds for 75 to 85 of 100 orders, in each month, at each load and at each set of stations',
+    'is right for 75 to 85 of 100 orders, in each month, at each load and at each set of stations',
     async () => {
       const orders = await played(DAYS)
       expect(orders.length).toBeGreaterThan(DAYS * 120)
@@ -57,7 +57,7 @@ describe('the range that a club promises, over a season of 130 orders a day with
   )
 
   it(
-    'does not hold once the kitchen’s orders teach no more: the steps are what follows the drift',
+    'is right for fewer than 72 of 100 orders in a month without learning',
     async () => {
       const orders = await played(DAYS, 30)
       const after = orders.filter(({ placedAt, isLearned }) => isLearned && dayOf(placedAt) >= 30)

@@ -68,7 +68,7 @@ const minutesOf = (order: Record<string, unknown>) =>
   )
 
 describe('a promise', () => {
-  it('is the range that the member was shown, plain in a new club, and says so', async () => {
+  it('is the range that the member was shown, unlearned in a new club, and marked so', async () => {
     const shown = await estimate()
     expect(shown.is_learned).toBe(false)
     const order = await orderOf(await place())
@@ -76,7 +76,7 @@ describe('a promise', () => {
     expect(order).toMatchObject({ promise_learned: false, tickets_ahead: 0 })
   })
 
-  it('is what was learned once the club has had 50 orders of the station', async () => {
+  it('is the learned range once the club has had 50 orders of the station', async () => {
     await teach(1, 4, 49)
     expect((await estimate()).is_learned).toBe(false)
     await database.runAsOwner('update jobs.promise_range set orders = 50')
@@ -89,7 +89,7 @@ describe('a promise', () => {
     expect(minutesOf(order)).toEqual([6, 26])
   })
 
-  it('is later by what the kitchen has added, on the phone and in the order', async () => {
+  it('is later by the kitchen’s delay, on the phone and in the order', async () => {
     const before = await estimate()
     await setting('kitchen.delay', { minutes: 20, until: new Date(Date.now() + 600_000).toISOString() })
     const shown = await estimate()
@@ -97,7 +97,7 @@ describe('a promise', () => {
     expect(minutesOf(await orderOf(await place()))).toEqual([shown.from_minutes, shown.to_minutes])
   })
 
-  it('counts the tickets of its stations only, and none that is wanted hours from now', async () => {
+  it('counts the tickets of its stations only, and none wanted hours from now', async () => {
     const before = await estimate()
     await place({ wanted_at: new Date(Date.now() + 5 * 3_600_000).toISOString() })
     expect(await estimate()).toEqual(before)
@@ -112,8 +112,8 @@ describe('a promise', () => {
   })
 })
 
-describe('an order that is ready', () => {
-  it('teaches the range of its stations and load: a late one moves the high end up, an early one the low end down', async () => {
+describe('an order that becomes ready', () => {
+  it('adjusts the range of its stations and load: a late one moves the high end up, an early one the low end down', async () => {
     await teach(0.5, 2)
     const [before] = await learned()
     const late = await place()
@@ -129,7 +129,7 @@ describe('an order that is ready', () => {
     expect(afterEarly!.high).toBeLessThan(afterLate!.high)
   })
 
-  it('is judged by the range that it was promised, not by what was learned since', async () => {
+  it('is compared with its promised range, not with the present one', async () => {
     await teach(0.5, 20)
     const id = await place()
     await database.runAsOwner('update jobs.promise_range set high = ln(1.1::float8), low = ln(0.9::float8)')
@@ -139,7 +139,7 @@ describe('an order that is ready', () => {
     expect(after!.high).toBeLessThan(before!.high)
   })
 
-  it('teaches once, although it is recalled and ready again', async () => {
+  it('adjusts the range once, although it is recalled and ready again', async () => {
     const id = await place()
     await ready(id, 5)
     await change(club.people.kitchen.scope, id, { status: 'preparing' })
@@ -147,13 +147,13 @@ describe('an order that is ready', () => {
     expect((await learned()).map(({ orders }) => orders)).toEqual([1])
   })
 
-  it('teaches nothing when it was wanted at a time', async () => {
+  it('adjusts nothing when it was wanted at a time', async () => {
     const id = await place({ wanted_at: new Date(Date.now() + 3_600_000).toISOString() })
     await ready(id, 5)
     expect(await learned()).toEqual([])
   })
 
-  it('begins a new load with what is known of the nearest one', async () => {
+  it('starts a new load with the range of the nearest one', async () => {
     await teach(0.7, 3)
     for (let n = 0; n < 3; n++) await place()
     await ready(await place(), 12)

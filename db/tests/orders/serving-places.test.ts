@@ -54,7 +54,7 @@ describe('a serving place', () => {
       when 'clubhouse' then 'Clubhouse' when 'halfway_house' then 'Halfway house' else name end where code is not null`)
   })
 
-  it('is one of the three of before at first', async () => {
+  it('is one of the three default places at first', async () => {
     const { rows } = await database.run(
       club.people.anon.scope,
       'select code, name, kind, asks_hole, hours, is_active from public.serving_place where code is not null order by position',
@@ -80,7 +80,7 @@ describe('a serving place', () => {
     ])
   })
 
-  it('is found by the fixed value of an order that names no row, as a waiting phone of before sends it', async () => {
+  it('is found by the fixed value of an order without a row, as an older phone sends it', async () => {
     const { rows } = await place({ place: 'hole', place_hole: 2 })
     expect(rows[0]).toMatchObject({
       place: 'hole',
@@ -106,7 +106,7 @@ describe('a serving place', () => {
     expect(after.rows[0]).toMatchObject({ ...kept, serving_place_id: null })
   })
 
-  it('asks for the hole where the club says so', async () => {
+  it('asks for the hole if the club says so', async () => {
     const id = await addPlace({ name: 'Buggy bar', kind: 'delivery', asks_hole: true })
     expect(await answer(place({ serving_place_id: id }))).toBe('23514')
     expect((await place({ serving_place_id: id, place: 'hole', place_hole: 1 })).rows[0]).toMatchObject({
@@ -117,7 +117,7 @@ describe('a serving place', () => {
     expect(await answer(addPlace({ name: 'Bar', kind: 'collection', asks_hole: true }))).toBe('23514')
   })
 
-  it('takes no order outside of its hours, and says when it opens', async () => {
+  it('accepts no order outside its hours, and says when it opens', async () => {
     await database.runAsOwner(
       `update public.setting set value = '"Europe/Dublin"' where key = 'club.time_zone'`,
     )
@@ -136,7 +136,7 @@ describe('a serving place', () => {
     expect((await refusal(place())).code).toBe('placed')
   })
 
-  it('opens when the kitchen does, if that is later', async () => {
+  it('opens with the kitchen, if that is later', async () => {
     await database.runAsOwner(
       `update public.setting set value = '"Europe/Dublin"' where key = 'club.time_zone'`,
     )
@@ -155,20 +155,20 @@ describe('a serving place', () => {
     expect(minutes).toBeLessThan(197)
   })
 
-  it('takes no order while it is switched off, or when it is gone', async () => {
+  it('accepts no order while it is switched off, or when it is deleted', async () => {
     await database.runAsOwner(`update public.serving_place set is_active = false where code = 'clubhouse'`)
     expect((await refusal(place())).code).toBe('GS360')
     expect((await refusal(place({ serving_place_id: randomUUID() }))).code).toBe('GS360')
   })
 
-  it('stays in the books when an order is replayed after it has closed', async () => {
+  it('answers the repetition of an order as existing after it was switched off', async () => {
     const id = randomUUID()
     await place({ id })
     await database.runAsOwner(`update public.serving_place set is_active = false where code = 'clubhouse'`)
     expect(await answer(place({ id }))).toBe('23505')
   })
 
-  it('that a fixed value stands for can be renamed and switched off, not deleted or given another value', async () => {
+  it('with a fixed value can be renamed and switched off, not deleted or given another value', async () => {
     const id = await placeId('halfway_house')
     const { kitchen } = club.people
     expect(
@@ -180,12 +180,12 @@ describe('a serving place', () => {
     expect(await answer(addPlace({ name: 'Mine', code: 'hole' }))).toBe('42501')
   })
 
-  it('has a name, and hours that can be read', async () => {
+  it('has a name, and readable hours', async () => {
     expect(await answer(addPlace({ name: ' ' }))).toBe('23514')
     expect(await answer(addPlace({ name: 'Bar', hours: [{ days: [8], from: '9', to: '10' }] }))).toBe('GS332')
   })
 
-  it('is called by its name in the notification of the kitchen, in the language of each reader', async () => {
+  it('appears by name in the notification of the kitchen, in the language of each reader', async () => {
     const id = await addPlace({ name: 'Range bar', name_i18n: { ja: '練習場のバー' } })
     const readBy = async (language: string): Promise<string> => {
       await database.runAsOwner('update public.profile_private set locale = $2 where id = $1', [
@@ -215,7 +215,7 @@ describe('the languages of the menu', () => {
       ),
     )
 
-  it('are all three by default, and any of them once, for administrators to choose', async () => {
+  it('are all three by default; administrators can choose any of them, each once', async () => {
     const { rows } = await database.run(
       club.people.anon.scope,
       `select value from public.setting where key = 'club.languages'`,

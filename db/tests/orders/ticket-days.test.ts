@@ -29,7 +29,7 @@ const dayOf = async (id: unknown) =>
   ).rows[0]
 
 describe('the number of a ticket', () => {
-  it('restarts each day of the club, by its clock', async () => {
+  it('restarts each club day', async () => {
     const orders = [
       // 23:59 and 0:01 in Tokyo.
       await placedAt('2025-05-01T14:59:00Z'),
@@ -45,14 +45,14 @@ describe('the number of a ticket', () => {
     ])
   })
 
-  it('is one of the day that the order is for, so that no two tickets of a day have the same', async () => {
+  it('belongs to the day that the order is for, so that no two tickets of a day share one', async () => {
     const order = await placedAt('2025-06-01T10:00:00Z', { wanted_at: '2025-06-03T03:00:00Z' })
     const onTheDay = await placedAt('2025-06-03T02:00:00Z')
     expect(await dayOf(order.id)).toEqual({ day: '2025-06-03', number: 1 })
     expect(await dayOf(onTheDay.id)).toEqual({ day: '2025-06-03', number: 2 })
   })
 
-  it('is not used up by an order that is refused, or whose transaction is lost', async () => {
+  it('is not used up by a refused order or a transaction that is rolled back', async () => {
     const first = await orderOf(await place())
     expect(await outcomeOf(place({ lines: '[]' }) as never)).toBe('GS304')
     await tryAs(database, club.people.member.scope, (session) =>
@@ -70,7 +70,7 @@ describe('the number of a ticket', () => {
   })
 })
 
-describe('the moment of a step', () => {
+describe('the time of a step', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const placedAgo = async (minutes: number) => {
     const { id } = await placedAt(minutesAgo(minutes))
@@ -88,7 +88,7 @@ describe('the moment of a step', () => {
     }
   }
 
-  it('is that of the tap when it was made offline, in the row, the history and the figures', async () => {
+  it('is the time of the tap when it was made offline, in the row, the history and the figures', async () => {
     const id = await placedAgo(60)
     expect(await step(id, 'preparing', minutesAgo(50))).toEqual({ agoMinutes: 50, recordedAgoMinutes: 0 })
     expect(await step(id, 'ready', minutesAgo(40))).toEqual({ agoMinutes: 40, recordedAgoMinutes: 0 })
@@ -105,15 +105,15 @@ describe('the moment of a step', () => {
   })
 
   it.each([
-    ['in the future beyond a minute', -5, 60],
+    ['more than a minute in the future', -5, 60],
     ['before the step before', 70, 60],
     ['of more than twelve hours ago', 13 * 60, 14 * 60],
-  ])('%s is not plausible: the present stands instead', async (_, tapMinutesAgo, placedMinutesAgo) => {
+  ])('%s is not plausible: the present time replaces it', async (_, tapMinutesAgo, placedMinutesAgo) => {
     const id = await placedAgo(placedMinutesAgo)
     expect((await step(id, 'preparing', minutesAgo(tapMinutesAgo))).agoMinutes).toBe(0)
   })
 
-  it('is the present without a tap, never in the future, and never before an earlier step', async () => {
+  it('is the present time without a tap, never in the future, and never before an earlier step', async () => {
     const id = await placedAgo(60)
     expect((await step(id, 'preparing')).agoMinutes).toBe(0)
     expect((await step(id, 'ready', minutesAgo(10))).agoMinutes).toBe(0)
@@ -121,7 +121,7 @@ describe('the moment of a step', () => {
     expect(new Date(String((await orderOf(id)).ended_at)).getTime()).toBeLessThanOrEqual(Date.now())
   })
 
-  it('notifies the member although the tap was a while ago', async () => {
+  it('does not stop the member’s notification when the tap was a while ago', async () => {
     const id = await placedAgo(60)
     await step(id, 'preparing', minutesAgo(30))
     const { rows } = await database.runAsOwner(
@@ -132,7 +132,7 @@ describe('the moment of a step', () => {
   })
 })
 
-describe('the moment of a ticked line', () => {
+describe('the time of a ticked line', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const lineOf = async (order: unknown) =>
     String(
@@ -160,29 +160,29 @@ describe('the moment of a ticked line', () => {
     )
   }
 
-  it('is that of the tap when it was made offline, in the row and in the history', async () => {
+  it('is the time of the tap when it was made offline, in the row and in the history', async () => {
     const line = await lineOf((await placedAt(minutesAgo(60))).id)
     expect(await tick(line, true, minutesAgo(50))).toEqual([50, 50, 0])
     expect(await tick(line, false, minutesAgo(40))).toEqual([40, 40, 0])
   })
 
   it.each([
-    ['in the future beyond a minute', -5, 60],
+    ['more than a minute in the future', -5, 60],
     ['before the order', 70, 60],
     ['of more than twelve hours ago', 13 * 60, 14 * 60],
-  ])('%s is not plausible: the present stands instead', async (_, tapMinutesAgo, placedMinutesAgo) => {
+  ])('%s is not plausible: the present time replaces it', async (_, tapMinutesAgo, placedMinutesAgo) => {
     const line = await lineOf((await placedAt(minutesAgo(placedMinutesAgo))).id)
     expect(await tick(line, true, minutesAgo(tapMinutesAgo))).toEqual([0, 0, 0])
   })
 
-  it('is the present before the tick before, and where an app sends none', async () => {
+  it('is the present time when it is before the last tick, or when an app sends none', async () => {
     const line = await lineOf((await placedAt(minutesAgo(60))).id)
     await tick(line, true, minutesAgo(30))
     expect(await tick(line, false, minutesAgo(40))).toEqual([0, 0, 0])
     expect(await tick(line, true)).toEqual([0, 0, 0])
   })
 
-  it('is not changed without a tick', async () => {
+  it('does not change without a tick', async () => {
     const line = await lineOf((await placedAt(minutesAgo(60))).id)
     await tick(line, true, minutesAgo(30))
     expect(await tick(line, true, minutesAgo(20))).toEqual([30, 30, 0])
