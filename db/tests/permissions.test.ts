@@ -118,9 +118,11 @@ const heading = (door: string) =>
         .trimEnd(),
   )
 
-describe('every door, for every kind of caller', () => {
+describe('each interface, for every kind of caller', () => {
   // Some 1,500 statements, each as eleven kinds of callers.
-  it('tables: a person without rights does and sees what nobody does', { timeout: 180_000 }, async () => {
+  it('tables: a person without rights can do and see no more than a visitor', {
+    timeout: 180_000,
+  }, async () => {
     heading('table row operation')
     for (const given of cases)
       for (const operation of operations) {
@@ -131,7 +133,7 @@ describe('every door, for every kind of caller', () => {
       }
   })
 
-  it('functions, called with nothing: a person without rights does what nobody does', async () => {
+  it('functions, called with null: a person without rights can do no more than a visitor', async () => {
     heading('function')
     const { rows } = await club.database.runAsOwner<{ name: string; call: string }>(`
       select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name,
@@ -147,7 +149,7 @@ describe('every door, for every kind of caller', () => {
     }
   })
 
-  it('files: a person without rights lists, adds, replaces and removes what nobody does', async () => {
+  it('files: a person without rights can list, add, replace and remove no more than a visitor', async () => {
     heading('bucket operation')
     const files: [bucket: string, name: string][] = [
       ['menu', 'burger'],
@@ -170,7 +172,7 @@ describe('every door, for every kind of caller', () => {
     }
   })
 
-  it('realtime: a DELETE is told to those who could select the row, and to no others', async () => {
+  it('realtime: a DELETE is sent to those who could select the row, and to no others', async () => {
     for (const given of cases) {
       const where = given.where.replace('{member}', club.people.member.id)
       const { rows } = await club.database.runAsOwner<{ row: unknown }>(
@@ -193,7 +195,7 @@ describe('every door, for every kind of caller', () => {
     }
   })
 
-  it('realtime: no private topic is open to anybody but the server', async () => {
+  it('realtime: a private topic is open to the server only', async () => {
     heading('private topic')
     for (const topic of ['club', `orders-${club.people.member.id}`]) {
       const cells = {} as Cells
@@ -209,7 +211,7 @@ describe('every door, for every kind of caller', () => {
     }
   })
 
-  it('HTTP functions: a person without rights does what nobody does', async () => {
+  it('HTTP functions: a person without rights can do no more than a visitor', async () => {
     heading('HTTP function')
     const verifier = { verify: async (token: string) => scopes[token as Kind].claims }
     const options = { rest: rest({ database: club.database, verifier }), verifier }
@@ -234,7 +236,7 @@ describe('every door, for every kind of caller', () => {
     }
   })
 
-  it('is as committed in permissions.txt', async () => {
+  it('equals the committed permissions.txt', async () => {
     await expect(`${lines.join('\n').trim()}\n`).toMatchFileSnapshot('./permissions.txt')
   })
 })

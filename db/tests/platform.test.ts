@@ -56,7 +56,7 @@ describe('names of stored objects', () => {
     ['a/b/c.png', ['a', 'b'], 'c.png', 'png'],
     ['c.tar.gz', [], 'c.tar.gz', 'gz'],
     ['a/b/', ['a', 'b'], '', ''],
-  ])('%s is taken apart', async (name, folders, file, extension) => {
+  ])('are split: %s', async (name, folders, file, extension) => {
     const { rows } = await database.run(
       visitor,
       'select storage.foldername($1) as folders, storage.filename($1) as file, storage.extension($1) as extension',
@@ -67,7 +67,7 @@ describe('names of stored objects', () => {
 })
 
 describe('private channels', () => {
-  it('know the topic of the join', async () => {
+  it('have the topic of the join', async () => {
     expect(await valueAs({ ...person, settings: { 'realtime.topic': 'room-1' } }, 'realtime.topic()')).toBe(
       'room-1',
     )
@@ -94,7 +94,7 @@ describe('accounts', () => {
     await add(true)
   })
 
-  it('are confirmed when email or phone is', async () => {
+  it('are confirmed when the email or phone is', async () => {
     const { rows } = await database.runAsOwner(
       `insert into auth.users (id, phone, phone_confirmed_at, email_confirmed_at)
        values (gen_random_uuid(), '353861111111', '2026-02-01', '2026-03-01') returning confirmed_at = phone_confirmed_at as at_first`,
@@ -110,7 +110,7 @@ describe('the platform', () => {
     for (const name of names) await database.execScript(await readFile(new URL(name, folder), 'utf8'))
   })
 
-  it('gives nobody a login and only the server a way past row-level security', async () => {
+  it('gives no role a login, and only the server a way past row-level security', async () => {
     const { rows } = await database.runAsOwner(
       `select rolname as role, rolcanlogin as login, rolsuper as super from pg_roles
        where rolname in ('anon', 'authenticated', 'service_role') order by 1`,

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 describe('a caller whom a policy refuses', () => {
   it.each(['insert', 'update', 'delete'] as const)(
-    'hears that, and no message of a rule: %s',
+    'gets that refusal, and no message of a rule: %s',
     async (operation) => {
       const rules: string[] = []
       for (const given of cases)

@@ -53,7 +53,7 @@ async function everythingSeenBy(caller: Caller): Promise<string> {
 }
 
 describe('private details', () => {
-  it('of a person stand in no row that the kitchen, course maintenance, members or visitors read', async () => {
+  it('of a person are in no row that the kitchen, course maintenance, members or visitors can read', async () => {
     const person = await markedPerson()
     for (const caller of ['anon', 'guest', 'member', 'kitchen', 'maintenance'] as const) {
       const seen = await everythingSeenBy(caller)
@@ -66,7 +66,7 @@ describe('private details', () => {
     expect(own.rows).toEqual([{ phone: PHONE, country: 'NZ', locale: 'ja' }])
   })
 
-  it('email addresses of accounts are listed to administrators alone', async () => {
+  it('email addresses of accounts are listed to administrators only', async () => {
     for (const caller of ['anon', 'guest', 'member', 'kitchen', 'maintenance'] as const) {
       const listed = await outcomeOf(
         database.run(club.people[caller].scope, 'select email from public.list_people()'),
@@ -82,7 +82,7 @@ describe('private details', () => {
     expect(rows).toEqual([{ relname: 'contact_message' }])
   })
 
-  it('are written through the profile: a null deletes one, a detail that is not named stays', async () => {
+  it('are written through the profile: null deletes one, a missing one stays', async () => {
     const { id, scope } = await createUser(database)
     const detailsAfter = async (change: object) => {
       await update(database, scope, 'profiles', id, { ...change })
@@ -110,7 +110,7 @@ describe('private details', () => {
     expect(await outcomeOf(update(database, scope, 'profiles', id, { locale: 'xx' }))).toBe('23514')
   })
 
-  it('are not written by an administrator, and no push token of another person either', async () => {
+  it('are not written by an administrator, nor is another person’s push token', async () => {
     const { id } = club.people.other
     for (const change of [
       { phone: PHONE },
@@ -122,14 +122,14 @@ describe('private details', () => {
       expect(await outcomeOf(update(database, club.people.admin.scope, 'profiles', id, change))).toBe('GS103')
   })
 
-  it('go with the account, also where the orders keep their nameless author', async () => {
+  it('are deleted with the account, also when the orders keep a nameless author', async () => {
     const { id } = await createUser(database)
     await database.run(club.people.admin.scope, 'select public.remove_person($1)', [id])
     const { rows } = await database.runAsOwner('select 1 from public.profile_private where id = $1', [id])
     expect(rows).toEqual([])
   })
 
-  it('an order names the language it was ordered in, for the kitchen alone', async () => {
+  it('an order has the language it was ordered in, visible to the kitchen only', async () => {
     const { id, scope } = await createUser(database)
     await update(database, scope, 'profiles', id, { locale: 'zh-CN' })
     const order = await database.run<{ id: string }>(

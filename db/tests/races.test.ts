@@ -11,7 +11,7 @@ const club = testClub()
 const { database } = club
 
 describe('at the same moment', () => {
-  it('two sets of pins for a day: one is published, the other is refused with a reason', async () => {
+  it('two pin sets for a day: one is published, the other is refused with a reason', async () => {
     for (let day = 3; day < 8; day++) {
       const publish = (person: 'maintenance' | 'admin') =>
         outcomeOf(
@@ -28,7 +28,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('two administrators who demote each other: one remains', async () => {
+  it('two administrators who demote each other: one remains administrator', async () => {
     for (let round = 0; round < 5; round++) {
       const pair = await Promise.all([
         createUser(database, { role_id: 'admin' }),
@@ -48,7 +48,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('one order from two tabs: it is there once', async () => {
+  it('one order from two tabs: it is placed once', async () => {
     const id = randomUUID()
     const place = () =>
       outcomeOf(

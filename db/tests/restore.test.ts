@@ -131,7 +131,7 @@ async function backUp(): Promise<string> {
   return JSON.parse(lines.at(-1)!).made.name
 }
 
-describe('a club that is served', () => {
+describe('a running club', () => {
   let name: string
   let since: string
   beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('a club that is served', () => {
     since = await signIn('member')
   })
 
-  it('is refused a damaged back-up while it serves, and nothing changes', async () => {
+  it('refuses a damaged back-up while it runs, and changes nothing', async () => {
     const bytes = await readFile(join(root, 'backups', name))
     bytes.fill(0, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 4096)
     const damaged = 'greenside-2026-11-01T030000Z-command.tar'
@@ -156,7 +156,7 @@ describe('a club that is served', () => {
     expect(log).not.toContain('Stopping')
   })
 
-  it.runIf(adminUrl)('is not replaced while another gateway serves it', async () => {
+  it.runIf(adminUrl)('refuses a restore while another gateway serves it', async () => {
     await onServer(
       `insert into jobs.gateway select gen_random_uuid(), signing_key, accepted_keys, secret_hash, version from jobs.gateway limit 1`,
       databaseUrl,
@@ -166,7 +166,7 @@ describe('a club that is served', () => {
     await onServer('delete from jobs.gateway', databaseUrl)
   })
 
-  it('is replaced by a back-up, saved first, and served again; later sessions end', async () => {
+  it('is replaced by a back-up after its data was saved, and runs again; later sessions end', async () => {
     // Left by a killed restore.
     await mkdir(join(root, '.restoring-killed'))
     const answer = await call('POST', `/backups/v1/${name}/restore`)
@@ -193,7 +193,7 @@ describe('a club that is served', () => {
     expect([await whose(admin), await whose(since)]).toEqual([200, 403])
   })
 
-  it('gets back what it had before from the file that was saved first, brought again as a file', async () => {
+  it('gets its earlier data back from the file that was saved first, uploaded again', async () => {
     const file = (await readdir(join(root, 'backups'))).find((one) => one.includes('-restore-'))!
     const bytes = await readFile(join(root, 'backups', file))
     await rm(join(root, 'backups', file))
@@ -206,7 +206,7 @@ describe('a club that is served', () => {
     expect(await whose(since)).toBe(200)
   })
 
-  it('is refused a back-up of another club before it stops serving', async () => {
+  it('refuses a back-up of another club before it stops serving', async () => {
     const keys = join(root, 'keys.json')
     const text = await readFile(keys, 'utf8')
     await writeFile(keys, `${text} `)

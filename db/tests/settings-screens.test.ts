@@ -39,7 +39,7 @@ function sourceOf(folder: string): string {
     .join('\n')
 }
 
-it('each setting of the database is on one screen that an administrator reaches', async () => {
+it('each setting of the database is on one screen that an administrator can open', async () => {
   const { rows } = await club.database.runAsOwner<{ key: string }>(
     `select key from public.setting where key <> 'mail.sender'
      union select key from private.club_limit order by key`,

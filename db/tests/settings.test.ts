@@ -87,7 +87,7 @@ describe('a setting of the club', () => {
       ],
     ],
     ['kitchen.lead_minutes', [0, 45, 2880], [-1, 2881, 1.5, null, '45']],
-  ])('%s takes what fits it and refuses the rest by a code of its own', async (key, fitting, faulty) => {
+  ])('%s accepts valid values and refuses others with GS105', async (key, fitting, faulty) => {
     const { is_public } = before.find((row) => row.key === key)!
     expect(is_public).toBe(true)
     for (const value of faulty) expect([value, await set(admin, key, value)]).toEqual([value, 'GS105'])
@@ -107,12 +107,12 @@ describe('a text of the club’s messages', () => {
     ],
     ['messages.recovery_text', [{ ja: 'two\nlines' }], [{ en: 'x'.repeat(2001) }, 'text', null]],
     ['messages.code_sms', [{}, { en: '' }, { en: '{code} opens {club}' }], [{ en: 'Hello' }]],
-  ])('%s takes what fits it', async (key, fitting, faulty) => {
+  ])('%s accepts valid values', async (key, fitting, faulty) => {
     for (const value of faulty) expect([value, await set(admin, key, value)]).toEqual([value, 'GS105'])
     for (const value of fitting) expect([value, await set(admin, key, value)]).toEqual([value, '+'])
   })
 
-  it('is for administrators alone to read and change', async () => {
+  it('can be read and changed by administrators only', async () => {
     const read = (scope: Person['scope']) =>
       database.run(scope, `select key from public.setting where key like 'messages.%'`)
     expect((await read(kitchen.scope)).rows).toEqual([])
@@ -125,7 +125,7 @@ describe('a text of the club’s messages', () => {
 describe('an edit of a setting', () => {
   const { admin, kitchen, member } = club.people
 
-  it('gives a first value to one that has none, and takes it away again, as the REST door writes null', async () => {
+  it('sets a first value where there is none, and removes it again, as REST writes null', async () => {
     const editRaw = (base: string | null, value: string | null) =>
       answer(
         database.run(
@@ -148,7 +148,7 @@ describe('an edit of a setting', () => {
     expect(await storedValue('club.name')).toBe('Links of Ben')
   })
 
-  it('is accepted when the other one chose the same', async () => {
+  it('is accepted when the other administrator chose the same value', async () => {
     await edit(admin, 'club.units', 'metres', 'yards')
     expect(await edit(admin, 'club.units', 'metres', 'yards')).toBe('+')
   })
@@ -161,25 +161,25 @@ describe('an edit of a setting', () => {
     expect(await storedValue('club.name')).toBe('Greenside')
   })
 
-  it('is checked as each change of the setting, and changes nothing when it does not fit', async () => {
+  it('is checked as each change of the setting, and changes nothing when it is not valid', async () => {
     expect(await edit(admin, 'club.units', 'metres', 'feet')).toBe('GS105')
     expect(await storedValue('club.units')).toBe('metres')
   })
 
-  it('gives a limit its first value', async () => {
+  it('sets a first value of a limit', async () => {
     await database.runAsOwner(`delete from public.setting where key = 'limits.open_orders'`)
     expect(await edit(admin, 'limits.open_orders', 8, 12)).toBe('+')
     expect(await storedValue('limits.open_orders')).toBe(12)
   })
 
-  it('gives a limit one first value where several are sent at once', async () => {
+  it('sets one first value of a limit when several are sent at once', async () => {
     await database.runAsOwner(`delete from public.setting where key = 'limits.open_orders'`)
     const values = [11, 12, 13, 14, 15]
     const answers = await Promise.all(values.map((value) => edit(admin, 'limits.open_orders', 8, value)))
     expect(answers.toSorted()).toEqual(['+', 'GS112', 'GS112', 'GS112', 'GS112'])
   })
 
-  it('is in the audit log as the act of its author', async () => {
+  it('is in the audit log as an act of its author', async () => {
     await edit(admin, 'club.name', 'Greenside', 'Old Course')
     const { rows } = await database.runAsOwner(
       `select actor_id, subject_id, before, after from public.audit_entry
@@ -193,7 +193,7 @@ describe('an edit of a setting', () => {
     })
   })
 
-  it('is for administrators, and for the kitchen where the setting is its own', async () => {
+  it('is for administrators, and for the kitchen if the setting is the kitchen’s', async () => {
     expect(await edit(kitchen, 'kitchen.recall_minutes', 30, 40)).toBe('+')
     expect(await edit(kitchen, 'club.name', 'Greenside', 'Grill')).toBe('42501')
     expect(await edit(member, 'kitchen.recall_minutes', 40, 50)).toBe('42501')
@@ -204,7 +204,7 @@ describe('an edit of a setting', () => {
 describe('the currency', () => {
   const { admin } = club.people
 
-  it('stays while an order is open or an account was charged this month, and changes after that', async () => {
+  it('cannot change while an order is open or an account was charged this month, and can change after that', async () => {
     const finish = (status: string, pay: string, createdAt: string) =>
       database.runAsOwner(
         `update public.user_order set status = '${status}', pay = '${pay}', created_at = ${createdAt}, reason = 'Done'`,

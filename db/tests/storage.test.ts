@@ -49,7 +49,7 @@ async function readersOf(bucket: string, name: string): Promise<Caller[]> {
 const refused = '42501'
 
 describe('photos of issues', () => {
-  it('lie in a private bucket that takes pictures up to 10 MB', async () => {
+  it('are in a private bucket that accepts pictures up to 10 MB', async () => {
     const { rows } = await database.runAsOwner(
       `select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'issue-photos'`,
     )
@@ -62,7 +62,7 @@ describe('photos of issues', () => {
     ])
   })
 
-  it('are uploaded and seen by those who see the issue, whether or not the photo’s row has come', async () => {
+  it('are uploaded and read by the readers of the issue, whether or not the photo’s row exists', async () => {
     const name = `${ids.issue}/${randomUUID()}.webp`
     expect(await uploadsOf('issue-photos', name)).toEqual({
       anon: refused,
@@ -84,13 +84,13 @@ describe('photos of issues', () => {
     ['with a name that is no id', `${ids.issue}/photo.webp`],
     ['of another kind', `${ids.issue}/${randomUUID()}.html`],
     ['without a name', `${ids.issue}/`],
-    ['that climb out', `${ids.issue}/../avatars/${randomUUID()}.webp`],
+    ['with a path out of the folder', `${ids.issue}/../avatars/${randomUUID()}.webp`],
   ])('%s are refused', async (_, name) => {
     for (const caller of ['member', 'maintenance'] as const)
       expect(await upload(caller, 'issue-photos', name)).toBe(refused)
   })
 
-  it('are never replaced or removed over the wire', async () => {
+  it('are never replaced or removed by callers', async () => {
     const name = `${ids.issue}/${randomUUID()}.webp`
     await readersOf('issue-photos', name)
     for (const caller of callers) {
@@ -106,7 +106,7 @@ describe('photos of issues', () => {
 })
 
 describe('pictures of dishes', () => {
-  it('are kept by the kitchen', async () => {
+  it('can be written by the kitchen', async () => {
     const kitchenOnly = {
       anon: refused,
       guest: refused,
@@ -142,7 +142,7 @@ describe('pictures of dishes', () => {
 })
 
 describe('pictures of people', () => {
-  it('lie in the folder of the person, who alone writes there', async () => {
+  it('are in the folder of their person, who alone can write there', async () => {
     const name = `${club.people.member.id}/me.webp`
     const uploads = await uploadsOf('avatars', name)
     expect(Object.keys(uploads).filter((caller) => uploads[caller] === '+')).toEqual(['member'])
@@ -159,7 +159,7 @@ describe('pictures of people and dishes', () => {
     return typeof outcome === 'string' ? outcome : outcome.rowCount
   }
 
-  it('are replaced and removed by those who keep them, and moved into no other’s folder', async () => {
+  it('can be replaced and removed by their owners, and not moved into another person’s folder', async () => {
     const mine = `${club.people.member.id}/picture.webp`
     await readersOf('avatars', mine)
     await readersOf('menu', 'pie.webp')
@@ -179,7 +179,7 @@ describe('pictures of people and dishes', () => {
 })
 
 describe('the server’s own role', () => {
-  it('passes every policy of objects and of buckets', async () => {
+  it('passes every policy of objects and buckets', async () => {
     const outcome = await tryAs(database, server, async (session) => {
       const counts: number[] = []
       for (const sql of [
@@ -197,7 +197,7 @@ describe('the server’s own role', () => {
     expect(outcome).toEqual([1, 2, 1, 2, 1, 1])
   })
 
-  it('cannot remove a bucket that has objects, nor name one in two buckets alike twice', async () => {
+  it('cannot remove a bucket that has objects, or store a name twice in a bucket', async () => {
     const run = (sql: string) => outcomeOf(tryAs(database, server, (session) => session.query(sql)))
     await readersOf('menu', 'taken.webp')
     expect(await run(`delete from storage.buckets where id = 'menu'`)).toBe('23503')
@@ -214,7 +214,7 @@ describe('the helpers of policies', () => {
     ['c.png', [], 'c.png', 'png'],
     ['a/', ['a'], '', ''],
     ['a/none', ['a'], 'none', 'none'],
-  ])('take %s apart, for every role', async (name, folders, file, extension) => {
+  ])('split %s, for every role', async (name, folders, file, extension) => {
     for (const scope of [club.people.anon.scope, club.people.member.scope, server]) {
       const { rows } = await database.run(
         scope,

@@ -58,9 +58,9 @@ const own: [table: string, column: string][] = [
   ['public.issue', 'reporter_id'],
 ]
 
-describe('a person who is suspended', () => {
+describe('a suspended or deleted person', () => {
   it.each(people)(
-    'and was %s sees what a visitor sees from that moment on, and all but their pushes again afterwards',
+    'who was %s and is suspended sees only what a visitor sees, and everything but their pushes again afterwards',
     async (caller) => {
       const { id, scope } = club.people[caller as Caller]
       const before = await seen(scope)
@@ -79,28 +79,31 @@ describe('a person who is suspended', () => {
     },
   )
 
-  it.each(people)('and was %s can change, add and delete nothing of their own', async (caller) => {
-    const { id, scope } = club.people[caller as Caller]
-    await suspend(id)
-    const attempts: [sql: string, outcome: string | number][] = [
-      [`update public.profiles set first_name = 'Still here' where id = '${id}'`, 'GS110'],
-      [`update public.notification set read_at = now() where user_id = '${id}'`, 'GS110'],
-      [`delete from public.push_token where user_id = '${id}'`, 'GS110'],
-      [`delete from storage.objects where name like '${id}/%'`, 'GS110'],
-      [`insert into storage.objects (bucket_id, name) values ('avatars', '${id}/new.webp')`, 'GS110'],
-      [`insert into public.issue (id, category) values (gen_random_uuid(), 'tree')`, 'GS110'],
-    ]
-    for (const [sql, expected] of attempts) {
-      const outcome = await outcomeOf(database.run(scope, sql))
-      expect(typeof outcome === 'string' ? outcome : outcome.rowCount, sql).toBe(expected)
-    }
-    const order = `insert into public.user_order (id, lines) values (gen_random_uuid(), $1)`
-    const lines = JSON.stringify([{ item_id: ids.beer, quantity: 1 }])
-    expect(await outcomeOf(database.run(scope, order, [lines]))).toBe('GS110')
-    await suspend(id, 'null')
-  })
+  it.each(people)(
+    'who was %s and is suspended can change, add and delete nothing of their own',
+    async (caller) => {
+      const { id, scope } = club.people[caller as Caller]
+      await suspend(id)
+      const attempts: [sql: string, outcome: string | number][] = [
+        [`update public.profiles set first_name = 'Still here' where id = '${id}'`, 'GS110'],
+        [`update public.notification set read_at = now() where user_id = '${id}'`, 'GS110'],
+        [`delete from public.push_token where user_id = '${id}'`, 'GS110'],
+        [`delete from storage.objects where name like '${id}/%'`, 'GS110'],
+        [`insert into storage.objects (bucket_id, name) values ('avatars', '${id}/new.webp')`, 'GS110'],
+        [`insert into public.issue (id, category) values (gen_random_uuid(), 'tree')`, 'GS110'],
+      ]
+      for (const [sql, expected] of attempts) {
+        const outcome = await outcomeOf(database.run(scope, sql))
+        expect(typeof outcome === 'string' ? outcome : outcome.rowCount, sql).toBe(expected)
+      }
+      const order = `insert into public.user_order (id, lines) values (gen_random_uuid(), $1)`
+      const lines = JSON.stringify([{ item_id: ids.beer, quantity: 1 }])
+      expect(await outcomeOf(database.run(scope, order, [lines]))).toBe('GS110')
+      await suspend(id, 'null')
+    },
+  )
 
-  it('and deleted is nobody: their last token opens nothing', async () => {
+  it('who is deleted sees only what a visitor sees with the last token', async () => {
     const { id, scope } = await createUser(database)
     await giveThings({ id, scope })
     expect((await seen(scope))['public.profiles']).toBe(1)

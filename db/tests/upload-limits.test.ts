@@ -45,7 +45,7 @@ const used = async (caller: Caller) =>
   ).rows[0]
 
 describe('uploads of one person (14.9)', () => {
-  it('end at so many files a day, also where each is deleted or replaced at once', async () => {
+  it('end at a number of files a day, also when each is deleted or replaced at once', async () => {
     await limit('files_per_day', 3)
     const name = `${club.people.member.id}/me.webp`
     expect(await store('member', { name })).toBe('+')
@@ -60,7 +60,7 @@ describe('uploads of one person (14.9)', () => {
     await limit('files_per_day', 100)
   })
 
-  it('end at so many bytes a day', async () => {
+  it('end at a number of bytes a day', async () => {
     await limit('bytes_per_day', 3 * MB)
     expect(await store('member', { bytes: 2 * MB })).toBe('+')
     expect(await store('member', { bytes: 2 * MB })).toBe('GS602')
@@ -68,7 +68,7 @@ describe('uploads of one person (14.9)', () => {
     await limit('bytes_per_day', 104_857_600)
   })
 
-  it('end at so many bytes in all, until something is deleted or becomes smaller', async () => {
+  it('end at a number of bytes in all, until a file is deleted or becomes smaller', async () => {
     await limit('total_bytes', 5 * MB)
     const name = `${club.people.member.id}/me.webp`
     expect(await store('member', { name, bytes: 3 * MB })).toBe('+')
@@ -81,7 +81,7 @@ describe('uploads of one person (14.9)', () => {
     await limit('total_bytes', 524_288_000)
   })
 
-  it('count where a signed address stores them in the person’s name, and not for the server itself', async () => {
+  it('count when a signed address stores them in the person’s name, and not for the server itself', async () => {
     await limit('files_per_day', 1)
     expect(await store('member', { by: server })).toBe('+')
     expect(await store('member', { by: server })).toBe('GS601')
@@ -96,13 +96,13 @@ describe('uploads of one person (14.9)', () => {
     await limit('files_per_day', 100)
   })
 
-  it('hold in a race of two at the limit', async () => {
+  it('keep the limit when two arrive at once', async () => {
     await limit('files_per_day', 1)
     expect((await Promise.all([store('member'), store('member')])).sort()).toEqual(['+', 'GS601'])
     await limit('files_per_day', 100)
   })
 
-  it('have no end where the club’s setting is null, and the usual ones where it is missing', async () => {
+  it('have no limit when the club’s setting is null, and the default one when it is missing', async () => {
     await limit('files_per_day', null)
     await database.runAsOwner(
       `insert into jobs.upload_use (person_id, day, files) values ($1, private.club_today(), 5000)`,
@@ -120,7 +120,7 @@ describe('uploads of one person (14.9)', () => {
     expect(await bad).toBe('GS105')
   })
 
-  it('are none for guests, in their own folder and beside an issue', async () => {
+  it('are refused to guests, in their own folder and beside an issue', async () => {
     expect(await store('guest')).toBe('42501')
     const photo = `${ids.issue}/${randomUUID()}.webp`
     const beside = outcomeOf(

@@ -3,9 +3,9 @@ import { appPathOf } from '#domain/base/app-path.ts'
 import { foreignAddresses, ownAddresses } from '#domain/base/testing-addresses.ts'
 
 describe('an address of the app', () => {
-  it.each(ownAddresses)('is %j', (address) => expect(appPathOf(address)).toBe(address))
+  it.each(ownAddresses)('accepts %j', (address) => expect(appPathOf(address)).toBe(address))
 
-  it.each(foreignAddresses)('is not %j: %s', (address) => expect(appPathOf(address)).toBeUndefined())
+  it.each(foreignAddresses)('refuses %j: %s', (address) => expect(appPathOf(address)).toBeUndefined())
 
   it.each([
     '/..//evil.example',
@@ -16,7 +16,7 @@ describe('an address of the app', () => {
     7,
     null,
     undefined,
-  ])('is not %j either', (address) => expect(appPathOf(address)).toBeUndefined())
+  ])('refuses %j too', (address) => expect(appPathOf(address)).toBeUndefined())
 
   it('stays on its host in a browser', () => {
     for (const address of ownAddresses) expect(new URL(address, 'https://club.test').host).toBe('club.test')

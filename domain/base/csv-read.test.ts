@@ -6,7 +6,7 @@ import { readCsv } from './csv-read.ts'
 const cells = (text: string) => readCsv(text).rows.map((row) => row.cells)
 
 describe('a table that a spreadsheet wrote', () => {
-  it('is read with commas, semicolons and tabs, with and without a mark, at any line ends', () => {
+  it('is read with commas, semicolons and tabs, with and without a byte order mark, at any line ends', () => {
     const wanted = [
       ['name', 'price'],
       ['Soup', '6.90'],
@@ -30,17 +30,17 @@ describe('a table that a spreadsheet wrote', () => {
     ])
   })
 
-  it('knows on which line each row begins', () => {
+  it('gives the line on which each row begins', () => {
     expect(readCsv('a,b\n\n"two\nlines",x\nlast,y').rows.map(({ line }) => line)).toEqual([1, 3, 5])
     expect(readCsv('sep=,\na,b\nc,d').rows.map(({ line }) => line)).toEqual([2, 3])
   })
 
-  it('says where a quote was opened that is never closed', () => {
+  it('gives the line of a quote that is never closed', () => {
     expect(readCsv('a,b\nc,"d\ne,f').openQuote).toBe(2)
     expect(readCsv('a,b\nc,"d"').openQuote).toBeNull()
   })
 
-  it('is read as it was written', () => {
+  it('has the same cells after it is written and read', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('=1+1', '-2.90', '"', ',;', '+353', 'a\nb'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvOf, decimalOf } from '#domain/base/csv.ts'
 
 describe('a table as CSV', () => {
-  it('quotes what would part it, and marks itself as UTF-8', () => {
+  it('quotes separators, quotes and line breaks, and marks itself as UTF-8', () => {
     expect(
       csvOf([
         ['Dish', 'Sold'],
@@ -12,7 +12,7 @@ describe('a table as CSV', () => {
     ).toBe('\uFEFFDish,Sold\r\n"Fish, chips",2\r\n"The ""19th""\nburger",\r\n')
   })
 
-  it('defuses what a spreadsheet would run, and leaves numbers alone', () => {
+  it('escapes formulas of spreadsheets, and leaves numbers unchanged', () => {
     const cells = ['=1+1', '+353 1', '-5.50', '-x', '@SUM(A1)', 'a=b', '＝1', '＠A1']
     expect(csvOf([cells]).trim().replace('\uFEFF', '')).toBe(
       `'=1+1,'+353 1,-5.50,'-x,'@SUM(A1),a=b,'＝1,'＠A1`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seeded, shuffled, within } from './random.ts'
 
 describe('seeded numbers', () => {
-  it('come the same for the same seed and different for another', () => {
+  it('are equal for the same seed and different for another', () => {
     const draw = (seed: number) => Array.from({ length: 5 }, seeded(seed))
     expect(draw(7)).toEqual(draw(7))
     expect(draw(7)).not.toEqual(draw(8))
@@ -15,7 +15,7 @@ describe('seeded numbers', () => {
     for (const count of tens) expect(Math.abs(count - 1000)).toBeLessThan(150)
   })
 
-  it('shuffle without losing any', () => {
+  it('shuffle without losing elements', () => {
     expect(shuffled(seeded(3), [1, 2, 3, 4, 5]).sort()).toEqual([1, 2, 3, 4, 5])
   })
 })

@@ -5,7 +5,7 @@ const summer = { from: '04-01', to: '10-31', hours: [] }
 const winter = { from: '11-01', to: '03-31', hours: [] }
 
 describe('the season of a day', () => {
-  it('is the one between whose first and last day it lies, over the end of a year too', () => {
+  it('is the season that contains it, also over the end of a year', () => {
     const on = (day: string) => seasonOn([summer, winter], day)
     expect(['2026-04-01', '2026-10-31', '07-15'].map(on)).toEqual([summer, summer, summer])
     expect(['2026-11-01', '2026-12-31', '2027-01-01', '2028-02-29'].map(on)).toEqual(
@@ -13,7 +13,7 @@ describe('the season of a day', () => {
     )
   })
 
-  it('is the first of two that hold it, and none where there is none', () => {
+  it('is the first of two that contain it, and undefined without one', () => {
     const july = { from: '07-01', to: '07-31', hours: [] }
     expect(seasonOn([july, summer], '2026-07-04')).toBe(july)
     expect(seasonOn([july], '2026-08-01')).toBeUndefined()
@@ -27,11 +27,11 @@ describe('the days of a new season', () => {
     return `${from} ${to}`
   }
 
-  it('are the whole year for the first', () => {
+  it('are the whole year for the first season', () => {
     expect(newPeriod([])).toEqual({ from: '01-01', to: '12-31' })
   })
 
-  it('are the longest time without a season, over the end of a year too', () => {
+  it('are the longest period without a season, also over the end of a year', () => {
     expect(periodAfter(['04-01', '10-31'])).toBe('11-01 03-31')
     expect(periodAfter(['11-01', '03-31'])).toBe('04-01 10-31')
     expect(periodAfter(['01-01', '01-31'], ['03-01', '05-31'])).toBe('06-01 12-31')
@@ -39,13 +39,13 @@ describe('the days of a new season', () => {
     expect(periodAfter(['01-01', '11-30'])).toBe('12-01 12-31')
   })
 
-  it('are April to October where the year is full, or but for a holiday', () => {
+  it('are April to October when the year is full, or full but for a holiday', () => {
     expect(periodAfter(['01-01', '12-31'])).toBe('04-01 10-31')
     expect(periodAfter(['03-01', '02-28'])).toBe('04-01 10-31')
     expect(periodAfter(['12-27', '12-23'])).toBe('04-01 10-31')
   })
 
-  it('leave each season some days on which it decides, however many there are', () => {
+  it('leave each season some days on which it applies, however many seasons there are', () => {
     const seasons = [wholeYear]
     while (seasons.length < 8) {
       seasons.unshift({ ...newPeriod(seasons), hours: [] })
@@ -60,11 +60,11 @@ describe('the days of a new season', () => {
   })
 })
 
-it('a month has as many days as the longest year gives it', () => {
+it('a month has its number of days in a leap year', () => {
   expect([1, 2, 4, 12].map(daysInMonth)).toEqual([31, 29, 30, 31])
 })
 
-it('seasons have a fault when a span of their hours has', () => {
+it('seasons have a fault when a span of their hours has one', () => {
   const span = { days: [1], from: '08:00', to: '20:00' }
   expect(hasSeasonFault([{ ...summer, hours: [span] }])).toBe(false)
   expect(hasSeasonFault([summer, { ...winter, hours: [{ ...span, to: '08:00' }] }])).toBe(true)

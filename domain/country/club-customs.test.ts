@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { clubCurrencies, clubCustomsOf } from './club-customs.ts'
 import { countries } from './countries.ts'
 
-describe('what a country gives a new club', () => {
+describe('the defaults of a new club by country', () => {
   it.each([
     ['IE', 'EUR', 'yards', ['en']],
     ['GB', 'GBP', 'yards', ['en']],
@@ -10,11 +10,11 @@ describe('what a country gives a new club', () => {
     ['JP', 'JPY', 'yards', ['ja', 'en']],
     ['CN', 'CNY', 'yards', ['zh-CN', 'en']],
     ['SE', 'SEK', 'metres', ['en']],
-  ] as const)('in %s is %s, %s and %j', (code, currency, units, languages) => {
+  ] as const)('in %s are %s, %s and %j', (code, currency, units, languages) => {
     expect(clubCustomsOf(code)).toEqual({ currency, units, languages })
   })
 
-  it('names one currency for every country', () => {
+  it('have one currency for every country', () => {
     const known = new Set(clubCurrencies)
     expect(countries.filter(({ code }) => !known.has(clubCustomsOf(code).currency))).toEqual([])
     // The euro is also the fallback, so a higher count means that a country lacks its currency.

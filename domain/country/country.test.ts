@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countries, countryOf, countryOfTags, customsBeside, customsOf } from './countries.ts'
 
 describe('countries', () => {
-  it('are all those of ISO 3166-1 where people have a phone, each once and named in each language of the app', () => {
+  it('are all countries of ISO 3166-1 with phones, each once and named in each language of the app', () => {
     const codes = countries.map(({ code }) => code)
     expect(new Set(codes).size).toBe(codes.length)
     // 249 entries, less five uninhabited ones: AQ BV GS HM TF, and UM, which has no code of its own.
@@ -21,7 +21,7 @@ describe('countries', () => {
     expect(countryOf(null)).toBeUndefined()
   })
 
-  it('are read from the languages of a browser, never from a script', () => {
+  it('are derived from the languages of a browser, never from a script', () => {
     expect(countryOfTags(['en', 'zh-Hant-TW'])?.code).toBe('TW')
     expect(countryOfTags(['en-IE', 'en-GB'])?.code).toBe('IE')
     expect(countryOfTags(['ja', 'en-US-u-hc-h12'])?.code).toBe('US')
@@ -43,7 +43,7 @@ describe('the customs of a country', () => {
 })
 
 describe('units on one screen', () => {
-  it('are of one kind: metres stand beside Celsius and kilometres or metres, yards beside the own customs', () => {
+  it('are of one kind: metres go with Celsius and kilometres or metres, yards with the country’s own customs', () => {
     expect(customsBeside(customsOf('US'), 'metres')).toMatchObject({ temperature: 'celsius', wind: 'kmh' })
     expect(customsBeside(customsOf('JP'), 'metres')).toMatchObject({ temperature: 'celsius', wind: 'ms' })
     expect(customsBeside(customsOf('US'), 'yards')).toEqual(customsOf('US'))

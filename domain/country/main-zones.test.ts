@@ -9,7 +9,7 @@ describe('the time zone that a country offers first', () => {
     )
   })
 
-  it('is found by the older name that a browser may have', () => {
+  it('is found by an older name that a browser may have', () => {
     expect(mainZoneOf('UA', ['Europe/Kiev', 'Europe/Simferopol'])).toBe('Europe/Kiev')
     expect(mainZoneOf('AR', ['America/Buenos_Aires', 'America/Catamarca'])).toBe('America/Buenos_Aires')
   })

@@ -35,7 +35,7 @@ async function announce(row: Record<string, unknown>): Promise<string> {
 }
 
 describe('an announcement', () => {
-  it('reaches its audience once, and says how many', async () => {
+  it('reaches its audience once, and returns their number', async () => {
     const reached = async (audience: string) =>
       Object.keys(await inboxOf(await announce({ audience }))).sort()
     expect(await reached('members')).toEqual(['member', 'other'])
@@ -45,7 +45,7 @@ describe('an announcement', () => {
     expect(rows).toEqual([{ receivers: 5 }])
   })
 
-  it('reaches the people of a group alone, and none that is missing', async () => {
+  it('reaches only the people of its group, and needs a group', async () => {
     await database.runAsOwner(`insert into public.user_groups (group_id, name) values ('ladies', 'Ladies')`)
     await database.runAsOwner(`update public.profiles set user_group_id = 'ladies' where id = $1`, [
       people.other.id,
@@ -55,7 +55,7 @@ describe('an announcement', () => {
     expect(await outcomeOf(send({ audience: 'group' }))).toBe('GS509')
   })
 
-  it('is read in the language of each person, else in the first of the club', async () => {
+  it('is read in the language of each person, or else in the club’s first language', async () => {
     await database.runAsOwner(`update public.profile_private set locale = 'ja' where id = $1`, [
       people.other.id,
     ])
@@ -65,7 +65,7 @@ describe('an announcement', () => {
     expect(await outcomeOf(broken)).toBe('GS509')
   })
 
-  it('leaves the inboxes when it is over, and cannot be over before it is sent', async () => {
+  it('leaves the inboxes when it expires, and cannot expire before it is sent', async () => {
     const id = await announce({ audience: 'members', expires_at: new Date(Date.now() + 3_600_000) })
     const read = async () =>
       (
@@ -82,7 +82,7 @@ describe('an announcement', () => {
     expect(await outcomeOf(past)).toBe('GS510')
   })
 
-  it('is in the list of what was sent for as long as the inboxes say who opened it', async () => {
+  it('is listed for as long as the inboxes record who opened it', async () => {
     const id = await announce({ audience: 'members' })
     const isListed = async () => {
       const { rows } = await database.run<{ id: string }>(
@@ -102,7 +102,7 @@ describe('an announcement', () => {
     expect(await isListed()).toBe(false)
   })
 
-  it('arrives once, also when a device sends it twice', async () => {
+  it('is sent once, also when a device sends it twice', async () => {
     const id = await announce({ audience: 'members' })
     const again = insert(database, admin, 'announcement', { id, audience: 'members', title: 'Frost' })
     expect(await outcomeOf(again)).toBe('23505')
@@ -110,7 +110,7 @@ describe('an announcement', () => {
   })
 
   for (const caller of callers.filter((name) => name !== 'admin')) {
-    it(`is not for ${caller} to send, nor to read what was sent`, async () => {
+    it(`cannot be sent by ${caller}, who cannot read the sent ones either`, async () => {
       const { scope } = people[caller]
       const row = { audience: 'everyone', title: 'Free beer' }
       expect(await outcomeOf(insert(database, scope, 'announcement', row))).toBe('42501')

@@ -47,7 +47,7 @@ const newsOf = async (person: string, type: string) => {
 }
 
 describe('a person who waits for approval', () => {
-  it('has the rights of a visitor, and reads what is theirs', async () => {
+  it('has the rights of a visitor, and can read their own rows', async () => {
     const { id, scope } = await waitingPerson()
     expect(await standing(id)).toEqual({ role_id: 'guest', state: 'waiting' })
     const line = { item_id: ids.beer, quantity: 1, options: [], note: '' }
@@ -104,7 +104,7 @@ describe('the list of people', () => {
   const list = async (args: string) =>
     (await database.run(people.admin.scope, `select * from public.list_people(${args})`)).rows
 
-  it('finds who waits, by state and by membership number', async () => {
+  it('finds waiting people, by state and by membership number', async () => {
     const { id } = await waitingPerson()
     expect((await list(`in_state => 'waiting', page_size => 200`)).map((row) => row.id)).toContain(id)
     await update(database, people.admin.scope, 'profile_private', people.member.id, { member_number: 'M-77' })
@@ -129,7 +129,7 @@ describe('the list of people', () => {
     expect(pages[0]!.total).toBe(all.length)
   })
 
-  it('says what stands on each member account this month', async () => {
+  it('shows the balance of each member account this month', async () => {
     const lines = JSON.stringify([{ item_id: ids.beer, quantity: 3, options: [], note: '' }])
     const charge = { user_id: people.other.id, lines, pay: 'account' }
     const { rows: orders } = await insert(database, server, 'user_order', charge)

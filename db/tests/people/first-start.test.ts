@@ -24,7 +24,7 @@ const mark = (step: string, value: string) =>
   )
 
 describe('the steps of the set-up', () => {
-  it('are known by facts: a course, a menu and people, and a name of the club’s own', async () => {
+  it('follow from the data: a course, a menu, people, and a name of the club’s own', async () => {
     expect(await stepsAs('admin')).toEqual({
       ...{ club: 'left', course: 'done', menu: 'done', people: 'done', mail: 'left', open: 'left' },
     })
@@ -37,7 +37,7 @@ describe('the steps of the set-up', () => {
     )
   })
 
-  it('are done or skipped by an administrator only', async () => {
+  it('can be marked as done or skipped by an administrator only', async () => {
     expect(await mark('mail', '"done"')).toMatchObject({ rowCount: 1 })
     expect(await mark('open', '"skipped"')).toMatchObject({ rowCount: 1 })
     expect(await stepsAs('admin')).toMatchObject({ mail: 'done', open: 'skipped' })
@@ -52,7 +52,7 @@ describe('the steps of the set-up', () => {
     expect(asKitchen.rowCount).toBe(0)
   })
 
-  it('are all done while the people of the demo are in the club, whose set-up begins without them', async () => {
+  it('are all done while the demo people are in the club; its own set-up begins without them', async () => {
     const mark = (value: string) =>
       database.runAsOwner(
         `insert into public.setting (key, value) values ('demo.club', $1::jsonb)
@@ -67,7 +67,7 @@ describe('the steps of the set-up', () => {
     await database.runAsOwner(`delete from public.setting where key = 'demo.club'`)
   })
 
-  it('are for administrators', async () => {
+  it('are visible to administrators only', async () => {
     for (const caller of ['kitchen', 'member', 'guest'] as const) expect(await stepsAs(caller)).toEqual({})
     expect(await outcomeOf(database.run(club.people.anon.scope, 'select * from public.setup_steps()'))).toBe(
       '42501',

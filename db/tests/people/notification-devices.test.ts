@@ -19,7 +19,7 @@ describe('devices', () => {
       )
     ).rows.map(({ topic }) => topic)
 
-  it('are kept from the profile’s push token, and forgotten with it', async () => {
+  it('are stored from the profile’s push token, and deleted with it', async () => {
     const person = await createUser(database)
     const tokens = async () =>
       (await database.runAsOwner('select token, kind from public.push_token where user_id = $1', [person.id]))
@@ -33,7 +33,7 @@ describe('devices', () => {
     expect(await tokens()).toEqual([])
   })
 
-  it('are at most twenty for a person; the ones unseen for longest go', async () => {
+  it('are at most twenty for a person; the least recently used are removed', async () => {
     const person = await createUser(database)
     for (let n = 0; n < 25; n++) await call(person.scope, 'update_push_token', { token: `device-${n}` })
     const { rows } = await database.runAsOwner<{ token: string }>(
@@ -44,7 +44,7 @@ describe('devices', () => {
     expect(rows.map(({ token }) => token)).toContain('device-24')
   })
 
-  it('are refused when the token is none', async () => {
+  it('are refused when the token is invalid', async () => {
     const { member } = club.people
     for (const token of [
       '',
@@ -61,7 +61,7 @@ describe('devices', () => {
     }
   })
 
-  it('S6.10 S6.11 S6.12 S6.13 may hear the topics of their own person and the announcements, whatever the role', async () => {
+  it('S6.10 S6.11 S6.12 S6.13 may subscribe to the topics of their own person and to announcements, in each role', async () => {
     for (const role of ['guest', 'member', 'kitchen', 'maintenance', 'admin'] as const) {
       const person = club.people[role]
       for (const topic of [
@@ -76,7 +76,7 @@ describe('devices', () => {
     }
   })
 
-  it('S6.07 S6.08 S6.09 may hear the topics of staff only as that staff', async () => {
+  it('S6.07 S6.08 S6.09 may subscribe to the topics of staff only in that role', async () => {
     const outcomes: Record<string, string> = {}
     for (const topic of ['kitchen-orders', 'all-issues', `orders-${randomUUID()}`, 'weather']) {
       for (const role of ['guest', 'member', 'kitchen', 'maintenance', 'admin'] as const) {
@@ -97,7 +97,7 @@ describe('devices', () => {
     })
   })
 
-  it('end what they hear', async () => {
+  it('end their own subscriptions only', async () => {
     const person = await createUser(database)
     const topic = 'global_announcements'
     await call(person.scope, 'subscribe_to_topic', { token: 'mine', topic })
@@ -109,7 +109,7 @@ describe('devices', () => {
     expect(await topicsOf(person)).toEqual([])
   })
 
-  it('get a push for what their topic tells, one for each device, and none once the role no longer hears it', async () => {
+  it('get one push each from their topic, and none once the role no longer allows the topic', async () => {
     const person = await createUser(database, { role_id: 'kitchen' })
     const cook = { ...person, ...(await signIn(database, person)) }
     for (const token of ['cook-1', 'cook-2']) {

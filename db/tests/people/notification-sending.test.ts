@@ -10,12 +10,12 @@ const club = testClub()
 const { database } = club
 const { inboxOf, call, codeOf } = newsOf(() => database)
 
-describe('sending', () => {
+describe('sending a notification', () => {
   const news = { title: 'Hello', body: 'There' }
   const send = (person: Person, given: object) =>
     call(person.scope, 'send_notification', { ...news, ...given })
 
-  it('is for those whose news it is: no one else reaches another person or a topic', async () => {
+  it('is allowed to the roles concerned: no other person reaches a person or a topic', async () => {
     const { member } = club.people
     const receivers = {
       'another person': { receiver: member.id },
@@ -53,13 +53,13 @@ describe('sending', () => {
     })
   })
 
-  it('to oneself is anybody’s', async () => {
+  it('to oneself is allowed to everybody', async () => {
     const person = await createUser(database)
     expect((await send(person, { receiver: person.id })).rows).toEqual([{ answer: 1 }])
     expect(await inboxOf(person)).toMatchObject([{ type: 'message', url: '/notifications', ...news }])
   })
 
-  it('S3.18 takes a topic, a person, or one person of a topic', async () => {
+  it('S3.18 accepts a topic, a person, or one person of a topic', async () => {
     const { admin, kitchen, member } = club.people
     expect((await send(admin, { topic: 'kitchen-orders', receiver: kitchen.id })).rows).toEqual([
       { answer: 1 },
@@ -103,7 +103,7 @@ describe('sending', () => {
     expect(await outcomeOf(stored)).toBe('23514')
   })
 
-  it('happens once for each request, however often it is replayed', async () => {
+  it('happens once for each request, however often it is repeated', async () => {
     const person = await createUser(database)
     const request = { receiver: person.id, request_id: randomUUID() }
     expect((await send(person, request)).rows).toEqual([{ answer: 1 }])

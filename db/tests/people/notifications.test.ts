@@ -10,8 +10,8 @@ const club = testClub()
 const { database } = club
 const { inboxOf, order, report, call } = newsOf(() => database)
 
-describe('orders', () => {
-  it('S4.43 tell the kitchen of a new one', async () => {
+describe('notifications of orders', () => {
+  it('S4.43 reach the kitchen for a new order', async () => {
     const id = await order(club.people.member)
     expect(await inboxOf(club.people.kitchen, id)).toEqual([
       {
@@ -26,7 +26,7 @@ describe('orders', () => {
     expect(await inboxOf(club.people.maintenance, id)).toEqual([])
   })
 
-  it('S4.44 S4.45 S4.46 tell the member of each step of the kitchen', async () => {
+  it('S4.44 S4.45 S4.46 reach the member for each step of the kitchen', async () => {
     const { member, kitchen } = club.people
     const id = await order(member)
     for (const status of ['preparing', 'ready', 'completed']) {
@@ -50,7 +50,7 @@ describe('orders', () => {
     expect(titles[2]).toMatch(/was collected$/)
   })
 
-  it('are off the kitchen’s list of unread news once it has begun with them', async () => {
+  it('are no longer unread for the kitchen once it has started the order', async () => {
     const { member, kitchen } = club.people
     const id = await order(member)
     const unread = async () =>
@@ -66,7 +66,7 @@ describe('orders', () => {
     expect(await unread()).toBe(0)
   })
 
-  it('say why one was cancelled, and skip the person who acted', async () => {
+  it('give the reason of a cancellation, and skip the person who acted', async () => {
     const { member, kitchen } = club.people
     const id = await order(member)
     await update(database, kitchen.scope, 'user_order', id, {
@@ -99,7 +99,7 @@ describe('orders', () => {
     await inLocale('en')
   })
 
-  it('of the past, as an import writes them, send nothing', async () => {
+  it('are not sent for past orders, as an import writes them', async () => {
     const id = randomUUID()
     await database.run(
       server,
@@ -110,8 +110,8 @@ describe('orders', () => {
   })
 })
 
-describe('issues', () => {
-  it('tell course maintenance of a new one, but not who reported it', async () => {
+describe('notifications of issues', () => {
+  it('reach course maintenance for a new issue, but not its reporter', async () => {
     const id = await report(club.people.maintenance)
     expect(await inboxOf(club.people.admin, id)).toMatchObject([
       {
@@ -124,7 +124,7 @@ describe('issues', () => {
     expect(await inboxOf(club.people.maintenance, id)).toEqual([])
   })
 
-  it('tell reporter and assignee of each step, each in their own words, once', async () => {
+  it('reach reporter and assignee once for each step, each with texts of their own', async () => {
     const { member, admin, maintenance } = club.people
     const id = await report(member)
     await update(database, admin.scope, 'issue', id, { assignee_id: maintenance.id })
@@ -145,7 +145,7 @@ describe('issues', () => {
     })
   })
 
-  it('tell the members of the crew', async () => {
+  it('reach the members of the crew', async () => {
     const { admin } = club.people
     await database.run(admin.scope, `insert into public.user_groups (group_id, name) values ('tees', 'Tees')`)
     const mate = await createUser(database, { role_id: 'maintenance' })
@@ -160,7 +160,7 @@ describe('issues', () => {
     expect(await inboxOf(cook, id)).toEqual([])
   })
 
-  it('tell of a comment, and of one among staff only staff', async () => {
+  it('are sent for a comment, and for a comment among staff to staff only', async () => {
     const { member, maintenance, admin } = club.people
     const id = await report(member)
     await update(database, admin.scope, 'issue', id, { assignee_id: maintenance.id })
@@ -173,8 +173,8 @@ describe('issues', () => {
   })
 })
 
-describe('the course', () => {
-  it('tells everybody when it closes, with the reason, and no one twice', async () => {
+describe('notifications of the course', () => {
+  it('reach everybody once when it closes, with the reason', async () => {
     const declare = (status: string) =>
       database.run(
         club.people.maintenance.scope,
@@ -217,7 +217,7 @@ describe('the inbox', () => {
       [id, notificationId],
     )
 
-  it('is read one by one, or with everything older', async () => {
+  it('is marked as read one by one, or with all older notifications', async () => {
     const { person, ids, readTitles } = await inboxOfFour()
     await update(database, person.scope, 'notification', ids[1]!, { read_at: '2026-05-01T08:00:00Z' })
     expect(await readTitles()).toEqual(['News 1'])
@@ -230,7 +230,7 @@ describe('the inbox', () => {
     expect(rows).toEqual([{ kept: true }])
   })
 
-  it('is read once by a row that is sent twice, and never by another person', async () => {
+  it('is marked as read once by a row that is sent twice, and never by another person', async () => {
     const { person, ids, readTitles } = await inboxOfFour()
     const id = randomUUID()
     await readUpTo(person.scope, ids[0]!, id)
@@ -240,8 +240,8 @@ describe('the inbox', () => {
   })
 })
 
-describe('the words', () => {
-  it('come from the club’s setting where it has one, which only administrators read', async () => {
+describe('the texts of notifications', () => {
+  it('come from the club’s setting if it has one, which only administrators can read', async () => {
     const { admin, member } = club.people
     const edit = (value: object) =>
       answer(

@@ -162,8 +162,8 @@ beforeAll(async () => {
     insert into public.issue_follower (issue_id, user_id) values ('${ids.roundIssue}', '${kitchen.id}')`)
 })
 
-describe('the data that a person saves', () => {
-  it('is not given to a visitor, nor for a session that has ended', async () => {
+describe('the export of a person’s data', () => {
+  it('is refused to a visitor and to an ended session', async () => {
     const call = 'select public.my_data()'
     expect(await answer(database.run(anon.scope, call))).toBe('42501')
     const noOne = { role: 'authenticated', claims: { role: 'authenticated' } } as const
@@ -208,7 +208,7 @@ describe('the data that a person saves', () => {
     })
   })
 
-  it('has no secrets, no notes between staff and nothing of another person', async () => {
+  it('has no secrets, no notes among staff and nothing of another person', async () => {
     const text = JSON.stringify(await dataOf(member))
     expect(text).not.toContain('the-secret')
     expect(text).not.toContain('Order rakes')
@@ -226,13 +226,13 @@ describe('the data that a person saves', () => {
     expect(JSON.stringify(ofOther)).not.toMatch(new RegExp(`Mary|${member.id}`))
   })
 
-  it('gives a guest what is theirs', async () => {
+  it('is available to a guest', async () => {
     expect(await dataOf(guest)).toMatchObject({ sign_in: { is_guest: true }, orders: [], reports: [] })
   })
 })
 
 describe('a table that refers to a person', () => {
-  it('is saved, or has a reason why not', async () => {
+  it('is exported, or has a reason not to be', async () => {
     const known = [
       ...savedColumns,
       ...mergedColumns,
@@ -244,7 +244,7 @@ describe('a table that refers to a person', () => {
   })
 
   it.each([...savedColumns, ...Object.keys(countReasons)])(
-    'gives its rows to that person alone: %s',
+    'exports its rows to that person only: %s',
     async (column) => {
       const [table, name] = column.split('.') as [string, string]
       const key = table === 'course_status' ? 'course_id' : 'id'

@@ -53,7 +53,7 @@ const valuesOf = (sql: string, person: string) => (sql.includes('$1') ? [person]
 
 describe('managing people', () => {
   for (const caller of callers.filter((name) => name !== 'admin')) {
-    it.each(acts)(`is not for ${caller}, who %s in vain`, async (_, sql) => {
+    it.each(acts)(`is refused to ${caller}, who %s`, async (_, sql) => {
       const { id } = club.people.other
       const refusal = caller === 'anon' ? '42501' : 'GS106'
       expect(await call(club.people[caller].scope, sql, valuesOf(sql, id))).toBe(refusal)
@@ -61,7 +61,7 @@ describe('managing people', () => {
     })
   }
 
-  it('is for the server by its key', async () => {
+  it('is allowed to the server with its key', async () => {
     for (const [, sql] of acts.slice(0, 4)) {
       const { id } = await createUser(database)
       expect(typeof (await call(server, sql, valuesOf(sql, id)))).toBe('object')
@@ -80,14 +80,14 @@ describe('managing people', () => {
     expect(typeof (await call(shown, 'select public.suspend_person($1)', [id]))).toBe('object')
   })
 
-  it('is never of oneself, nor of people who are not there', async () => {
+  it('is refused for oneself and for unknown people', async () => {
     for (const act of ['suspend_person', 'reinstate_person', 'reset_second_factors', 'remove_person']) {
       expect(await call(admin, `select public.${act}($1)`, [club.people.admin.id])).toBe('GS109')
       expect(await call(admin, `select public.${act}($1)`, [randomUUID()])).toBe('GS108')
     }
   })
 
-  it('lets somebody in again who lost their second factor, and ends what was open', async () => {
+  it('removes a lost second factor, and ends the person’s sessions', async () => {
     const { id } = await createUser(database)
     await withSecondFactor(id)
     await signedIn(id)
@@ -97,7 +97,7 @@ describe('managing people', () => {
     expect(await account(id)).toMatchObject({ sessions: 0, banned_until: null })
   })
 
-  it('leaves a note of who did what to whom', async () => {
+  it('records who did what to whom', async () => {
     const { id } = await createUser(database)
     await call(admin, 'select public.suspend_person($1)', [id])
     const { rows } = await database.runAsOwner(
@@ -113,7 +113,7 @@ describe('the list of people', () => {
     return (await database.run(admin, `select * from public.list_people(${args})`)).rows
   }
 
-  it('finds by parts of names, addresses and numbers, and takes no wildcard', async () => {
+  it('finds people by parts of names, addresses and numbers, and treats wildcards as text', async () => {
     const { id } = await createUser(database, {
       first_name: 'Ada',
       surname: 'Byr_on',
@@ -126,7 +126,7 @@ describe('the list of people', () => {
     expect(await list(`search => 'b%n'`)).toEqual([])
   })
 
-  it('comes in pages that say how many there are in all', async () => {
+  it('is paged, with the total number of people', async () => {
     const all = await list('page_size => 200')
     expect(all.length).toBeGreaterThan(4)
     expect(all[0]?.total).toBe(all.length)
@@ -134,12 +134,12 @@ describe('the list of people', () => {
     expect(pages.map(({ id }) => id)).toEqual(all.slice(0, 4).map(({ id }) => id))
   })
 
-  it('narrows by role and group', async () => {
+  it('can be filtered by role and group', async () => {
     expect((await list(`in_role => 'maintenance'`)).map(({ id }) => id)).toEqual([club.people.maintenance.id])
     expect(await list(`in_group => 'nowhere'`)).toEqual([])
   })
 
-  it('comes with how many there are of each role and group', async () => {
+  it('has the number of people in each role and group', async () => {
     const { rows } = await database.run<{ role_id: string; people: number }>(
       admin,
       'select role_id, people from public.count_people()',
@@ -151,7 +151,7 @@ describe('the list of people', () => {
     ])
   })
 
-  it('says who is active, unconfirmed, invited and suspended, and who has a second factor', async () => {
+  it('shows who is active, unconfirmed, invited and suspended, and who has a second factor', async () => {
     const { id } = await createUser(database, { email: 'states@club.example' })
     const state = async () => (await list(`search => 'states@'`))[0]
     expect(await state()).toMatchObject({ state: 'active', second_factor: false })
@@ -166,7 +166,7 @@ describe('the list of people', () => {
     expect(await list(`in_state => 'active', search => 'states@'`)).toEqual([])
   })
 
-  it('finds the people who have not confirmed their address apart from those who are invited', async () => {
+  it('finds people with an unconfirmed address apart from invited ones', async () => {
     const { id } = await createUser(database, { email: 'signed-up@club.example' })
     const { id: invited } = await createUser(database, { email: 'not-signed-up@club.example' })
     await database.runAsOwner(
@@ -196,7 +196,7 @@ describe('the list of people', () => {
     ])
   })
 
-  it('finds the people whose invitation has expired, and not the others who are invited', async () => {
+  it('finds people whose invitation has expired, and not other invited ones', async () => {
     const { id } = await createUser(database, { email: 'expired@club.example' })
     const invite = (days: number) =>
       database.runAsOwner(
@@ -211,7 +211,7 @@ describe('the list of people', () => {
     expect([await find('invited'), await find('expired')]).toEqual([[id], [id]])
   })
 
-  it('leaves out guests without an account, and people who left', async () => {
+  it('leaves out guests without an account, and people who have left', async () => {
     const guest = await createGuest(database)
     const gone = await createUser(database)
     await call(admin, 'select public.remove_person($1)', [gone.id])
@@ -222,7 +222,7 @@ describe('the list of people', () => {
 })
 
 describe('a suspended person', () => {
-  it('loses sessions and role at once, and has them again when reinstated', async () => {
+  it('loses sessions and role at once, and gets the role back when reinstated', async () => {
     const { id, scope } = await createUser(database, { role_id: 'kitchen' })
     await signedIn(id)
     const mine = async () => (await database.run(scope, 'select private.my_role() as role')).rows[0]?.role
@@ -268,7 +268,7 @@ describe('a person who leaves', () => {
       async (id: string, scope: Scope) =>
         call(await withProof(database, { id, scope }), 'select public.delete_my_account()'),
     ],
-  ])('for good, deleted %s, leaves orders and issues to the club without a name', async (_, remove) => {
+  ])('when deleted %s, leaves orders and issues to the club without a name', async (_, remove) => {
     const person = await golfer()
     expect(typeof (await remove(person.id, person.scope))).toBe('object')
     expect(await account(person.id)).toBeUndefined()
@@ -292,7 +292,7 @@ describe('a person who leaves', () => {
     expect(moved).toMatchObject({ rows: [{ status: 'preparing' }] })
   })
 
-  it('with a thread kept, is one nameless person who cannot sign in and left no trace of themselves', async () => {
+  it('with linked records, becomes one nameless person who cannot sign in and left no trace of themselves', async () => {
     const person = await golfer()
     const before = await account(person.id)
     await signedIn(person.id)
@@ -318,7 +318,7 @@ describe('a person who leaves', () => {
     expect(await call(admin, 'select public.remove_person($1)', [person.id])).toBe('GS108')
   })
 
-  it('hands open jobs back', async () => {
+  it('gives back open jobs', async () => {
     const keeper = await createUser(database, { role_id: 'maintenance' })
     const job = randomUUID()
     await database.run(
@@ -361,7 +361,7 @@ describe('a person who leaves', () => {
 })
 
 describe('the last administrator', () => {
-  it('stays, for each caller and each way to remove it', async () => {
+  it('cannot be removed by any caller in any way', async () => {
     const { id, scope } = club.people.admin
     await database.runAsOwner(
       `update public.profiles set role_id = 'member' where role_id = 'admin' and id <> $1`,
@@ -383,7 +383,7 @@ describe('the last administrator', () => {
     expect(await account(id)).toMatchObject({ banned_until: null, deleted_at: null })
   })
 
-  it('is not relieved by one who is suspended', async () => {
+  it('cannot be removed while the other administrator is suspended', async () => {
     const { id } = club.people.admin
     const second = await createUser(database, { role_id: 'admin' })
     await call(admin, 'select public.suspend_person($1)', [second.id])

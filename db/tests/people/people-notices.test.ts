@@ -39,8 +39,8 @@ const addIdentity = (provider: string) =>
     [person.id, randomUUID(), provider],
   )
 
-describe('a change of how somebody signs in is mailed to them, in their language', () => {
-  it('a new password, once, and not a stronger hash of the same one', async () => {
+describe('a change of a sign-in method is mailed to its person, in their language', () => {
+  it('a new password, once, but not a stronger hash of the same one', async () => {
     await change(`encrypted_password = 'a hash'`)
     expect(await notices()).toMatchObject([
       { notice: 'password_changed', to: person.email, language: 'ja', time_zone: 'Europe/Dublin' },
@@ -53,7 +53,7 @@ describe('a change of how somebody signs in is mailed to them, in their language
     expect(await notices()).toHaveLength(1)
   })
 
-  it('a new email to the old address and the new one', async () => {
+  it('a new email address, to the old and the new address', async () => {
     const email = `${randomUUID()}@greenside.example`
     await change('email = $2', [email])
     expect(await notices()).toMatchObject([
@@ -67,7 +67,7 @@ describe('a change of how somebody signs in is mailed to them, in their language
     expect(await notices()).toMatchObject([{ notice: 'phone_changed', detail: '+353870000001' }])
   })
 
-  it('a second factor once it counts, and when it goes', async () => {
+  it('a second factor once it is verified, and when it is removed', async () => {
     await addFactor()
     expect(await notices()).toEqual([])
     await database.runAsOwner(`update auth.mfa_factors set status = 'verified' where user_id = $1`, [
@@ -80,7 +80,7 @@ describe('a change of how somebody signs in is mailed to them, in their language
     ])
   })
 
-  it('a provider that signs in from now on, and one that does not any more', async () => {
+  it('a linked provider and an unlinked one', async () => {
     await addIdentity('email')
     await addIdentity('google')
     await database.runAsOwner(`delete from auth.identities where user_id = $1 and provider = 'google'`, [
@@ -95,7 +95,7 @@ describe('a change of how somebody signs in is mailed to them, in their language
   it.each([
     ['deleted', 'delete from auth.users where id = $1'],
     ['emptied', 'select private.empty_account($1)'],
-  ])('the account that is %s, by one mail alone', async (_, sql) => {
+  ])('an account that is %s, with one mail only', async (_, sql) => {
     await addIdentity('email')
     await addFactor()
     await database.runAsOwner(`update auth.mfa_factors set status = 'verified' where user_id = $1`, [
@@ -108,14 +108,14 @@ describe('a change of how somebody signs in is mailed to them, in their language
 })
 
 describe('no mail', () => {
-  it('goes to an address that its owner never confirmed', async () => {
+  it('is sent to an address that its owner never confirmed', async () => {
     await change('email_confirmed_at = null')
     await change(`encrypted_password = 'a hash'`)
     await change('email = $2', [`${randomUUID()}@greenside.example`])
     expect(await notices()).toEqual([])
   })
 
-  it('comes of a guest who becomes a member, nor of anything else in an account', async () => {
+  it('is sent when a guest becomes a member, or when another column of an account changes', async () => {
     const guest = await createGuest(database)
     await database.runAsOwner('delete from jobs.effect')
     await database.runAsOwner(
@@ -127,7 +127,7 @@ describe('no mail', () => {
     expect(await notices()).toEqual([])
   })
 
-  it('is left of a change that was refused', async () => {
+  it('remains of a change that was refused', async () => {
     const undone = database.asOwner(async (session) => {
       await session.query(`update auth.users set encrypted_password = 'a hash' where id = $1`, [person.id])
       throw new Error('refused')

@@ -39,16 +39,19 @@ const ways: [string, (id: string, scope: Scope) => Promise<unknown>, Record<stri
 ]
 
 describe('a person who was removed', () => {
-  it.each(ways)('by %s is noted with when, by whom and what they were', async (_, remove, expected) => {
-    const { id, scope } = await createUser(database, { role_id: 'kitchen', first_name: 'Gone' })
-    await remove(id, scope)
-    const note = await removed(id)
-    const by = expected.by_whom === 'admin' ? { removed_by: club.people.admin.id } : {}
-    expect(note).toMatchObject({ id, role_id: 'kitchen', ...expected, ...by })
-    expect(JSON.stringify(note)).not.toContain('Gone')
-  })
+  it.each(ways)(
+    'by %s is recorded with the time, the author and the former role',
+    async (_, remove, expected) => {
+      const { id, scope } = await createUser(database, { role_id: 'kitchen', first_name: 'Gone' })
+      await remove(id, scope)
+      const note = await removed(id)
+      const by = expected.by_whom === 'admin' ? { removed_by: club.people.admin.id } : {}
+      expect(note).toMatchObject({ id, role_id: 'kitchen', ...expected, ...by })
+      expect(JSON.stringify(note)).not.toContain('Gone')
+    },
+  )
 
-  it('is counted apart from who is suspended', async () => {
+  it('is counted apart from suspended people', async () => {
     const counts = async () => {
       const { rows } = await database.run<{ state: string; people: number }>(
         admin,
@@ -69,7 +72,7 @@ describe('a person who was removed', () => {
     expect(atLast('removed')).toBe(atFirst('removed') + 1)
   })
 
-  it('and is deleted later has left once', async () => {
+  it('and is deleted later is recorded once', async () => {
     const { id } = await createUser(database)
     await database.run(admin, 'select public.remove_person($1)', [id])
     const first = await removed(id)
@@ -77,13 +80,13 @@ describe('a person who was removed', () => {
     expect(await removed(id)).toMatchObject({ ...first, thread_kept: false })
   })
 
-  it('without an account, a guest, is not noted', async () => {
+  it('without an account, a guest, is not recorded', async () => {
     const { id } = await createGuest(database)
     await database.runAsOwner('delete from auth.users where id = $1', [id])
     expect(await removed(id)).toBeUndefined()
   })
 
-  it('leaves no photo: the row goes at once, the file is put on the list of unwanted ones', async () => {
+  it('leaves no photo: the row goes at once, the file is listed for deletion', async () => {
     for (const keep of [true, false]) {
       const { id } = await createUser(database)
       const { id: other } = await createUser(database)
@@ -116,7 +119,7 @@ const departures: typeof ways = [
   ],
 ]
 
-describe('the issue of the only person of a crew', () => {
+describe('the issue of the only person in a crew', () => {
   it.each(departures)('waits for its crew after they left it by %s', async (_, remove) => {
     const group = `crew-${randomUUID()}`
     await database.runAsOwner('insert into public.user_groups (group_id, name) values ($1, $1)', [group])

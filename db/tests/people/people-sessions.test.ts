@@ -32,7 +32,7 @@ const end = async (scope: Scope, id: string) =>
   (await database.run(scope, 'select public.end_my_session($1) as ended', [id])).rows[0]!.ended
 
 describe('the devices of a person', () => {
-  it('are their own sessions, this one first, then the last used', async () => {
+  it('are their own sessions, the present one first, then the last used', async () => {
     await device('member', 'tablet', 90)
     const phone = await device('member', 'phone', 5)
     const laptop = await device('member', 'laptop', 30)
@@ -60,7 +60,7 @@ describe('the devices of a person', () => {
     expect(await devicesOf(foreign.scope)).toHaveLength(1)
   })
 
-  it('are not shown to a session that is over, nor ended by it', async () => {
+  it('cannot be listed or ended by a session that has ended', async () => {
     const phone = await device('member', 'phone')
     const lost = await device('member', 'lost')
     await end(phone.scope, lost.id)

@@ -125,7 +125,7 @@ describe('a profile', () => {
     expect(rows).toEqual([{ user_id: id }])
   })
 
-  it('is made with the account, from the harmless details of the sign-up only', async () => {
+  it('is created with the account, from harmless details of the sign-up only', async () => {
     const id = randomUUID()
     await database.runAsOwner(
       `insert into auth.users (id, phone, raw_user_meta_data) values ($1, '353851234567', $2)`,
@@ -156,8 +156,8 @@ describe('a profile', () => {
 
   it.each([
     ['no details', null],
-    ['details of the wrong kind', { first_name: 7, surname: ['a'], locale: 'xx', phone: {} }],
-  ])('is made from a sign-up with %s', async (_, details) => {
+    ['details of the wrong type', { first_name: 7, surname: ['a'], locale: 'xx', phone: {} }],
+  ])('is created from a sign-up with %s', async (_, details) => {
     const id = randomUUID()
     await database.runAsOwner('insert into auth.users (id, raw_user_meta_data) values ($1, $2)', [
       id,
@@ -186,14 +186,14 @@ describe('a profile', () => {
     expect((await profileOf(guest.id))?.role_id).toBe('kitchen')
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const person = await createUser(database)
     await database.runAsOwner('delete from auth.users where id = $1', [person.id])
     expect(await profileOf(person.id)).toBeUndefined()
   })
 })
 
-describe('no person raises their own role', () => {
+describe('people cannot raise their own role', () => {
   const attempts: [string, string][] = [
     ['sets the own role', `update public.profiles set role_id = 'admin' where id = auth.uid()`],
     [
@@ -202,7 +202,7 @@ describe('no person raises their own role', () => {
     ],
     ['sets the own group', `update public.profiles set user_group_id = 'greens' where id = auth.uid()`],
     ['writes the copy of the role', `update public.profiles set role = 'admin' where id = auth.uid()`],
-    ['becomes somebody else', `update public.profiles set id = gen_random_uuid() where id = auth.uid()`],
+    ['takes another person’s id', `update public.profiles set id = gen_random_uuid() where id = auth.uid()`],
     [
       'inserts a second profile',
       `insert into public.profiles (id, role_id) values (gen_random_uuid(), 'admin')`,
@@ -211,7 +211,7 @@ describe('no person raises their own role', () => {
       'upserts the own profile',
       `insert into public.profiles (id, role_id) values (auth.uid(), 'admin') on conflict (id) do update set role_id = 'admin'`,
     ],
-    ['deletes the own profile to have it made anew', 'delete from public.profiles where id = auth.uid()'],
+    ['deletes the own profile to have it created again', 'delete from public.profiles where id = auth.uid()'],
     ['adds a role', `insert into public.roles (role_id, name) values ('boss', 'boss')`],
     [
       'adds a step for the own role',
@@ -219,14 +219,14 @@ describe('no person raises their own role', () => {
     ],
     ['edits the account', `update auth.users set is_super_admin = true`],
     ['reads the accounts', 'select * from auth.users'],
-    ['makes a function', `create function public.raise() returns void language sql as 'select 1'`],
-    ['makes a table', 'create table public.mine (id int)'],
+    ['creates a function', `create function public.raise() returns void language sql as 'select 1'`],
+    ['creates a table', 'create table public.mine (id int)'],
     ['calls a trigger function', 'select private.before_profiles_write()'],
     ['reads the error codes', 'select * from private.error_code'],
     ['turns row security off', 'alter table public.profiles disable row level security'],
   ]
   for (const caller of ['anon', 'guest', 'member', 'kitchen', 'maintenance'] as const) {
-    it.each(attempts)(`a caller (${caller}) who %s is refused or gets nowhere`, async (_, sql) => {
+    it.each(attempts)(`a caller (${caller}) who %s is refused or changes nothing`, async (_, sql) => {
       const { id, scope } = club.people[caller]
       const before = await profileOf(id)
       await database.runAsOwner(
@@ -238,14 +238,14 @@ describe('no person raises their own role', () => {
     })
   }
 
-  it('an administrator cannot write what only the server writes either', async () => {
+  it('an administrator cannot write columns that only the server writes either', async () => {
     const outcome = await outcomeOf(
       database.run(club.people.admin.scope, `update public.profiles set created_at = now()`),
     )
     expect(outcome).toBe('42501')
   })
 
-  it('a claim to be the server gives nothing while the database role is a person’s', async () => {
+  it('the claim to be the server gives no rights without the server’s database role', async () => {
     const { id } = club.people.member
     const scope: Scope = { role: 'authenticated', claims: { role: 'service_role', sub: id } }
     const outcome = await outcomeOf(
@@ -256,7 +256,7 @@ describe('no person raises their own role', () => {
 })
 
 describe('the administrator', () => {
-  it('gives and takes roles and groups, and nothing else of a profile', async () => {
+  it('gives and takes roles and groups, but cannot set another person’s push token', async () => {
     const person = await createUser(database)
     const admin = club.people.admin.scope
     await database.run(
@@ -280,7 +280,7 @@ describe('the administrator', () => {
     expect(outcome).toBe('23503')
   })
 
-  it('steps down only when another one is left, also when the server asks', async () => {
+  it('can give up the role only when another one is left, also through the server', async () => {
     const admin = club.people.admin
     const stepDown = `update public.profiles set role_id = 'member' where role_id = 'admin'`
     expect(await outcomeOf(database.run(admin.scope, stepDown))).toBe('GS102')
@@ -298,7 +298,7 @@ describe('the administrator', () => {
     expect(await outcomeOf(database.run(admin.scope, stepDown))).toBe('GS102')
   })
 
-  it('loses every right with the role, within the same session', async () => {
+  it('loses all rights with the role, within the same session', async () => {
     const second = await createUser(database, { role_id: 'admin' })
     await database.run(
       club.people.admin.scope,
@@ -331,7 +331,7 @@ describe('settings', () => {
     expect(outcome).toBe('GS105')
   })
 
-  it('of the club can be changed to values that fit', async () => {
+  it('of the club can be changed to valid values', async () => {
     const changed = await tryAs(database, club.people.admin.scope, (session) =>
       session.query(
         `update public.setting set value = '"Asia/Tokyo"' where key = 'club.time_zone' returning value`,
@@ -340,7 +340,7 @@ describe('settings', () => {
     expect(changed.rows).toEqual([{ value: 'Asia/Tokyo' }])
   })
 
-  it('let the kitchen pause, but not hide that it did', async () => {
+  it('let the kitchen pause, but not hide the pause', async () => {
     const kitchen = club.people.kitchen.scope
     const pause = await tryAs(database, kitchen, (session) =>
       session.query(`update public.setting set value = 'true' where key = 'kitchen.paused'`),

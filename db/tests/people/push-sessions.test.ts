@@ -50,7 +50,7 @@ describe('the pushes of a device', () => {
     expect(await devicesOf(phone)).toEqual([tablet.token])
   })
 
-  it('end on every device by a sign-out everywhere', async () => {
+  it('end on every device with a sign-out everywhere', async () => {
     const phone = await phoneOf()
     await phoneOf(phone)
     const other = await phoneOf()
@@ -59,7 +59,7 @@ describe('the pushes of a device', () => {
     expect(await devicesOf(other)).toEqual([other.token])
   })
 
-  it('end where another device signs this one out', async () => {
+  it('end when another device signs this one out', async () => {
     const lost = await phoneOf()
     const { scope } = await signIn(database, lost)
     await call(scope, 'end_my_session', { session: lost.sessionId })
@@ -68,7 +68,7 @@ describe('the pushes of a device', () => {
     expect(await codeOf(register({ ...lost, ...(await signIn(database, lost)) }))).toBe('done')
   })
 
-  it('end with a suspension in the same transaction, also by the auth server alone', async () => {
+  it('end with a suspension in the same transaction, also one by the auth server', async () => {
     const byAdmin = await phoneOf()
     await call(club.people.admin.scope, 'suspend_person', { person: byAdmin.id })
     expect(await devicesOf(byAdmin)).toEqual([])
@@ -88,7 +88,7 @@ describe('the pushes of a device', () => {
     expect(await devicesOf(emptied)).toEqual([])
   })
 
-  it('come back with their topics when the person signs in again on the same device', async () => {
+  it('start again with their topics when the person signs in again on the same device', async () => {
     const phone = await phoneOf()
     await asOwner('delete from auth.sessions where id = $1', [phone.sessionId])
     const again = { ...phone, ...(await signIn(database, phone)) }
@@ -98,7 +98,7 @@ describe('the pushes of a device', () => {
     expect(await devicesOf(phone)).toEqual([phone.token])
   })
 
-  it('go on in a new session that takes the place of the old one', async () => {
+  it('continue in a new session that replaces the old one', async () => {
     const phone = await phoneOf()
     const again = { ...phone, ...(await signIn(database, phone)) }
     expect(await topicsOf(again)).toBeNull()
@@ -107,14 +107,14 @@ describe('the pushes of a device', () => {
     expect(await topicsOf(again)).toEqual([`user_${phone.id}`])
   })
 
-  it('cannot begin in a session that is over', async () => {
+  it('cannot start in a session that has ended', async () => {
     const phone = await phoneOf()
     await asOwner('delete from auth.sessions where id = $1', [phone.sessionId])
     expect(await codeOf(register(phone))).not.toBe('done')
     expect(await devicesOf(phone)).toEqual([])
   })
 
-  it('of a registration from before sessions were recorded end with the first session that ends', async () => {
+  it('of a registration without a session end with the first session that ends', async () => {
     const phone = await phoneOf()
     const tablet = await signIn(database, phone)
     await asOwner('update public.push_token set session_id = null where user_id = $1', [phone.id])
@@ -140,7 +140,7 @@ describe('a role change', () => {
   const toRole = (id: string, role: string) =>
     database.run(club.people.admin.scope, 'update public.profiles set role_id = $2 where id = $1', [id, role])
 
-  it('ends the topics that the new role may not have, and leaves the others', async () => {
+  it('ends the topics that the new role may not have, and keeps the others', async () => {
     const phone = await phoneOf(undefined, 'kitchen')
     await register(phone, 'kitchen-orders')
     await toRole(phone.id, 'maintenance')
@@ -152,7 +152,7 @@ describe('a role change', () => {
     expect(await topicsOf(phone)).toEqual([`user_${phone.id}`])
   })
 
-  it('takes what is queued away from a person who was staff: it may be news of staff on a topic of their own', async () => {
+  it('deletes queued pushes to a person who was staff, since they may have news of staff', async () => {
     const phone = await phoneOf(undefined, 'maintenance')
     const queued = async () =>
       (
@@ -168,7 +168,7 @@ describe('a role change', () => {
     expect(await queued()).toBe(0)
   })
 
-  it('and a suspension leave the topic of the kitchen to those who cook now', async () => {
+  it('and a suspension end the kitchen topic of that person', async () => {
     const cook = await phoneOf(undefined, 'kitchen')
     await register(cook, 'kitchen-orders')
     const pushesOf = async (about: string) =>

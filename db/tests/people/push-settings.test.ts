@@ -55,8 +55,8 @@ async function notify(person: Person, columns: object): Promise<string> {
 
 beforeEach(() => database.execScript('delete from jobs.effect'))
 
-describe('a kind that a device mutes', () => {
-  it('makes no push there, and still one on the other device', async () => {
+describe('a kind of notification that a device mutes', () => {
+  it('sends no push there, and still one to the other device', async () => {
     const [loud, silent] = [randomUUID(), randomUUID()]
     const person = await personWith('member', 'orders-{me}', [loud, silent])
     const { id } = await one<{ id: string }>('select id from public.push_token where token = $1', [silent])
@@ -68,7 +68,7 @@ describe('a kind that a device mutes', () => {
     expect(await pushedTo(await notify(person, { topic: `orders-${person.id}` }))).toEqual([loud])
   })
 
-  it('is changed by its owner only, to an existing value', async () => {
+  it('can be changed by its owner only, to an existing value', async () => {
     const token = randomUUID()
     const person = await personWith('member', 'user_{me}', [token])
     const { id } = await one<{ id: string }>('select id from public.push_token where token = $1', [token])
@@ -100,7 +100,7 @@ describe('quiet hours', () => {
   const setHours = (person: Person, starts_at: string, ends_at: string) =>
     update(database, person.scope, 'quiet_hours', person.id, { is_on: true, starts_at, ends_at })
 
-  it('hold a push by the clock of the club, also over midnight, until they end', async () => {
+  it('hold back a push by the clock of the club, also over midnight, until they end', async () => {
     await owned(`update public.setting set value = '"Asia/Tokyo"' where key = 'club.time_zone'`)
     const person = await personWith('member', 'user_{me}', [])
     const news = await notify(person, {})
@@ -115,7 +115,7 @@ describe('quiet hours', () => {
     expect(await quietAt(news, '2026-05-01T14:30+09:00')).toBeNull()
   })
 
-  it('judge held pushes again when they change', async () => {
+  it('apply to held pushes again when they change', async () => {
     const person = await personWith('member', 'user_{me}', [webToken()])
     const [news, other] = [await notify(person, {}), await notify(person, {})]
     const hold = (id: string, why: string) =>
@@ -137,7 +137,7 @@ describe('quiet hours', () => {
     expect([await isDue(news), await isDue(other)]).toEqual([true, false])
   })
 
-  it('let an alarm through only to those who are at work', async () => {
+  it('let an alarm through only to people at work', async () => {
     const cook = await personWith('kitchen', 'kitchen-orders', [])
     await setHours(cook, '00:00', '23:59:59')
     const noon = '2026-05-01T12:00Z'
@@ -152,14 +152,14 @@ describe('quiet hours', () => {
   })
 })
 
-describe('a push that is followed', () => {
+describe('a push with a receipt', () => {
   const deliveryOf = (notification: string) =>
     one<{ id: string; receipt: string; shown_at: unknown; opened_at: unknown }>(
       'select id, receipt, shown_at, opened_at from jobs.push_delivery where notification_id = $1',
       [notification],
     )
 
-  it('is reported by its receipt without a session, once, and read once it was opened', async () => {
+  it('is reported by its receipt without a session, once, and is read once it was opened', async () => {
     const person = await personWith('member', 'user_{me}', [randomUUID()])
     const news = await notify(person, {})
     const { receipt } = await deliveryOf(news)
@@ -179,7 +179,7 @@ describe('a push that is followed', () => {
     expect(read.read_at).not.toBeNull()
   })
 
-  it('as a test goes to this device alone, and its person asks what became of it', async () => {
+  it('as a test goes to this device only, and its person can ask for its state', async () => {
     const [here, there] = [randomUUID(), randomUUID()]
     const person = await personWith('member', 'user_{me}', [here, there])
     const { rows } = await call(person.scope, 'test_push', { token: here })
@@ -197,7 +197,7 @@ describe('a push that is followed', () => {
     expect(unknown.rows).toEqual([{ answer: null }])
   })
 
-  it('goes on under a new subscription, while the session lives', async () => {
+  it('continues under a new subscription, while the session lives', async () => {
     const subscription = (name: string) =>
       JSON.stringify({
         endpoint: `https://push.example/${name}`,
@@ -222,7 +222,7 @@ describe('a push that is followed', () => {
     expect(await tokenNow()).toBe(after)
   })
 
-  it('is one of my devices, which I see with what its session says it is', async () => {
+  it('belongs to one of my devices, which I see with the data of its session', async () => {
     const [here, there] = [randomUUID(), randomUUID()]
     const person = await personWith('member', 'user_{me}', [there, here])
     await call(club.people.other.scope, 'subscribe_to_topic', {
@@ -257,7 +257,7 @@ describe('the ladder of an alarm', () => {
 
   beforeEach(() => owned('delete from jobs.push_ladder'))
 
-  it('goes from the device used last to the next, then to the person on duty, once', async () => {
+  it('goes from the last used device to the next, then to the person on duty, once', async () => {
     const [old, recent] = [randomUUID(), randomUUID()]
     const cook = await personWith('kitchen', 'kitchen-orders', [old, recent])
     await owned(`update public.push_token set seen_at = now() - interval '1 day' where token = $1`, [old])
@@ -284,7 +284,7 @@ describe('the ladder of an alarm', () => {
     ])
   })
 
-  it('ends with the device that shows it, and with its reading', async () => {
+  it('ends when a device shows it, and when it is read', async () => {
     const cooks = await Promise.all(
       [1, 2].map(() => personWith('kitchen', 'kitchen-orders', [randomUUID(), randomUUID()])),
     )
@@ -301,7 +301,7 @@ describe('the ladder of an alarm', () => {
     expect((await pushedTo(shown!)).length).toBe(1)
   })
 
-  it('of several tickets ends once the kitchen has begun them', async () => {
+  it('for several tickets ends once the kitchen has started them', async () => {
     const cook = await personWith('kitchen', 'kitchen-orders', [])
     const rung = await order(club.people.member)
     await owned('update public.user_order set untouched_at = now() where id = $1', [rung])
@@ -318,7 +318,7 @@ describe('the ladder of an alarm', () => {
     expect(await outcome(second)).toBe('over')
   })
 
-  it('says which receivers had a kitchen board open, which rings without a push', async () => {
+  it('shows which receivers had a kitchen board open, which rings without a push', async () => {
     const [atBoard, away] = [
       await personWith('kitchen', 'kitchen-orders', []),
       await personWith('kitchen', 'kitchen-orders', []),
@@ -343,7 +343,7 @@ describe('the ladder of an alarm', () => {
     expect(later.rows[0]!.board_at).toBeNull()
   })
 
-  it('is for administrators to see', async () => {
+  it('is visible to administrators only', async () => {
     const cook = await personWith('kitchen', 'kitchen-orders', [randomUUID()])
     const alarm = await alarmFor(cook, randomUUID())
     const ladders = (who: Person) =>
@@ -380,14 +380,14 @@ describe('a device that its person removed', () => {
     expect(await codeOf(register(person, webToken()))).toBe('done')
   })
 
-  it('is not one that signed out', async () => {
+  it('can be registered again after a sign-out', async () => {
     const token = webToken()
     const person = await personWith('member', 'user_{me}', [token])
     await call(person.scope, 'end_device', { token })
     expect(await codeOf(register(person, token))).toBe('done')
   })
 
-  it('is removed for its person alone', async () => {
+  it('can be removed by its person only', async () => {
     const { token } = await removed()
     const other = await personWith('member', 'user_{me}', [])
     expect(await codeOf(register(other, token))).toBe('done')

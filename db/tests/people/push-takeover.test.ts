@@ -55,7 +55,7 @@ async function reached({ id }: Signed): Promise<string[]> {
 }
 
 describe.each(tokens)('a stranger who learned the push token of a member, %s,', (_, make) => {
-  it('cannot take the device over: neither person’s pushes move', async () => {
+  it('cannot take over the device: neither person’s pushes change', async () => {
     const token = make()
     await register(victim, token)
     const attempts = [
@@ -85,7 +85,7 @@ describe.each(tokens)('a stranger who learned the push token of a member, %s,', 
     expect(await reached(victim)).toEqual([token])
   })
 
-  it('does not learn what its person subscribes to', async () => {
+  it('does not learn the subscriptions of its person', async () => {
     const token = make()
     await register(victim, token)
     expect((await call(stranger.scope, 'device_topics', { token })).rows).toEqual([{ answer: null }])
@@ -121,7 +121,7 @@ describe('a subscription', () => {
     expect(await reached(victim)).toHaveLength(1)
   })
 
-  it('with a key that could be spelled in more ways is refused', async () => {
+  it('is refused with a key that has more than one spelling', async () => {
     const { endpoint, keys } = subscription()
     for (const p256dh of [`${keys.p256dh}==`, `${keys.p256dh}A`, keys.p256dh.slice(1)])
       expect(await codeOf(register(stranger, JSON.stringify({ endpoint, keys: { ...keys, p256dh } })))).toBe(
@@ -133,7 +133,7 @@ describe('a subscription', () => {
 describe('two people who share a browser', () => {
   const token = () => JSON.stringify(subscription())
 
-  it('get each their own pushes when one signs in after the other has signed out', async () => {
+  it('each get their own pushes when one signs in after the other has signed out', async () => {
     const shared = token()
     await register(victim, shared)
     await database.runAsOwner('delete from auth.sessions where id = $1', [victim.sessionId])
@@ -142,7 +142,7 @@ describe('two people who share a browser', () => {
     expect(await reached(victim)).toEqual([])
   })
 
-  it('do so as well where the session of the first has run out without a sign-out', async () => {
+  it('each get their own pushes when the first session has expired without a sign-out', async () => {
     const shared = token()
     await register(victim, shared)
     await database.runAsOwner(
@@ -153,7 +153,7 @@ describe('two people who share a browser', () => {
     expect(await reached(stranger)).toEqual([shared])
   })
 
-  it('prove which of them is there by a new subscription while the session of the first goes on', async () => {
+  it('each need a subscription of their own while the first session lives', async () => {
     const [old, fresh] = [token(), token()]
     await register(victim, old)
     expect(await codeOf(register(stranger, old))).toBe('GS506')
@@ -163,7 +163,7 @@ describe('two people who share a browser', () => {
 })
 
 describe('a push token', () => {
-  it('is read by no role, by no column of its table, and not by deleting it', async () => {
+  it('cannot be read by any role, by any column of its table, or by deleting it', async () => {
     const { rows } = await database.runAsOwner(
       `select r.rolname, a.attname from pg_roles r, pg_attribute a
        where r.rolname in ('anon', 'authenticated') and a.attrelid = 'public.push_token'::regclass

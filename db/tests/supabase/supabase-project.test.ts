@@ -65,7 +65,7 @@ afterAll(() => project?.stop())
 const namesOf = async (database: Database, text: string) =>
   (await database.runAsOwner<{ name: string }>(text)).rows.map(({ name }) => name)
 
-describe.skipIf(!project)('beside the services of a Supabase project', () => {
+describe.skipIf(!project)('next to the services of a Supabase project', () => {
   const { url, as, lendTables } = (project ?? {}) as SupabaseProject
   let database: Database
   let ofServices: string[]
@@ -104,7 +104,7 @@ describe.skipIf(!project)('beside the services of a Supabase project', () => {
       await client.query('commit')
     })
 
-  it('the rules apply as its login, and again', async () => {
+  it('the rules can be applied with its login, twice', async () => {
     const { rows } = await database.runAsOwner(
       'select current_user::text as name, rolsuper from pg_roles where rolname = current_user',
     )
@@ -114,12 +114,12 @@ describe.skipIf(!project)('beside the services of a Supabase project', () => {
     expect(await applyTablesAndRules()).toEqual([])
   })
 
-  it('what belongs to the services stays as it was', async () => {
+  it('the objects of the services do not change', async () => {
     expect(ofServices.length).toBeGreaterThan(150)
     expect(await namesOf(database, READ_SERVICES)).toEqual(ofServices)
   })
 
-  it('each role may do what it may in the database of a club, and nothing else', async () => {
+  it('each role has the same rights as in the database of a club', async () => {
     const ordinary = await openTestDatabase()
     const [expected, actual] = await Promise.all([
       namesOf(ordinary, READ_RIGHTS),
@@ -134,7 +134,7 @@ describe.skipIf(!project)('beside the services of a Supabase project', () => {
     })
   })
 
-  it('who signs up by its sign-in gets a profile, and is recorded when the account is deleted there', async () => {
+  it('a sign-up with its sign-in creates a profile, and a deletion there is recorded', async () => {
     const id = randomUUID()
     await as('supabase_auth_admin', (client) => signUp(client, id))
     const profile = await database.runAsOwner('select role_id, first_name from profiles where id = $1', [id])
@@ -152,7 +152,7 @@ describe.skipIf(!project)('beside the services of a Supabase project', () => {
     expect(refusal.code).toMatch(/^GS/)
   })
 
-  it('its storage takes from a person what the policies let through, and counts it', async () => {
+  it('its storage accepts the uploads that the policies allow, and counts them', async () => {
     const { id, scope } = await createUser(database)
     await upload(scope, 'avatars', `${id}/face.webp`)
     expect(await failure(upload(scope, 'menu', 'soup.webp'))).toMatchObject({ code: '42501' })
@@ -185,7 +185,7 @@ describe.skipIf(!project)('a server of Greenside', () => {
     },
   )
 
-  it('has all it needs in a database of its own on the same server', async () => {
+  it('can use a database of its own on the same server', async () => {
     await as('postgres', (client) => client.query('create database greenside'))
     const database = await openDatabase({ databaseUrl: url('postgres', 'greenside'), dataDir })
     expect((await migrate(database)).applied).toContain('platform/0400_realtime.sql')

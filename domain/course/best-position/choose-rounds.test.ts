@@ -43,7 +43,7 @@ describe('a course of 27 holes', () => {
     expect(cost).toBeLessThanOrEqual(1.01 * bound)
   })
 
-  it('has each of its three eighteens balanced, though each nine is in two of them', () => {
+  it('has each of its three eighteens balanced, though each nine is part of two of them', () => {
     const eighteens = [
       [...north, ...east],
       [...east, ...south],
@@ -59,7 +59,7 @@ describe('a course of 27 holes', () => {
     expect(cost).toBeLessThanOrEqual(1.05 * bound)
   })
 
-  it('would have nines that are too long or too short if the sum of all holes were one round', () => {
+  it('would have nines that are too long or too short if all holes were balanced as one round', () => {
     const { greens: all, layouts } = suggestRound(greens, calm)
     expect(Math.abs(layouts[0]!.driftM)).toBeLessThanOrEqual(layouts[0]!.driftLimitM)
     const driftM = ids.map((ofNine) =>
@@ -68,7 +68,7 @@ describe('a course of 27 holes', () => {
     expect(driftM.some((one) => Math.abs(one) > 8.2296)).toBe(true)
   })
 
-  it('chooses a nine that is played in one round and alone for both', () => {
+  it('chooses for both rounds of a nine that is played in one round and alone', () => {
     const played = [[...north, ...east], south, north]
     const { layouts } = suggestRound(greens, { ...calm, layouts: played })
     expect(isBalanced(layouts[0]!, 6)).toBe(true)
@@ -76,7 +76,7 @@ describe('a course of 27 holes', () => {
     expect(isBalanced(layouts[2]!, 3)).toBe(true)
   })
 
-  it('gives the same answer each time', () => {
+  it('gives the same result each time', () => {
     const day = {
       ...calm,
       layouts: [
@@ -104,13 +104,13 @@ describe('a course of 36 holes', () => {
   })
 })
 
-describe('places that were turned down', () => {
+describe('declined places', () => {
   const green = someGreen(seeded(3))
   const day = { ...calm }
   const one = (turnedDown: GreenRequest['turnedDown']) =>
     suggestRound([{ ...green, ...(turnedDown ? { turnedDown } : {}) }], day).greens[0]!
 
-  it('are not suggested again, and are no ground that is kept free', () => {
+  it('are not suggested again, and do not change the keep-out ground', () => {
     const first = one(undefined)
     const second = one([first.pin!.point])
     const away = Math.hypot(
@@ -123,7 +123,7 @@ describe('places that were turned down', () => {
     expect(first.isPartTurnedDown).toBe(false)
   })
 
-  it('are open again, the oldest first, when nothing else is left', () => {
+  it('can be chosen again, the oldest first, when no other place is left', () => {
     const all = Array.from({ length: 400 }, (_, i) => ({
       x: (i % 20) - 10,
       y: Math.floor(i / 20) * 1.5 - 15,

@@ -21,7 +21,7 @@ function leastOfAll(greens: readonly CandidateTraits[][], cost: MixCost): number
 }
 
 describe('choosing the places of a round', () => {
-  it('costs no more than the best of all rounds there are', () => {
+  it('costs no more than the best of all possible rounds', () => {
     fc.assert(
       fc.property(
         fc.integer(),
@@ -39,7 +39,7 @@ describe('choosing the places of a round', () => {
     )
   })
 
-  it('comes within 1 % of what no round of 18 greens can go below', () => {
+  it('comes within 1 % of the lower bound for rounds of 18 greens', () => {
     for (let seed = 5; seed <= 8; seed++) {
       const { cost, bound } = choosePlaces(course(seed, 18, 300), evenMix(18))
       expect(bound).toBeLessThanOrEqual(cost + 1e-9)
@@ -47,7 +47,7 @@ describe('choosing the places of a round', () => {
     }
   })
 
-  it('says what its picks cost', () => {
+  it('returns the cost of its picks', () => {
     const greens = course(7, 9, 40)
     const { picks, cost } = choosePlaces(greens, evenMix(9))
     const chosen = greens.map((places, green) => tableOf([[places[picks[green]!]!]])[0]![0]!)
