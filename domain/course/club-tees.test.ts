@@ -7,12 +7,12 @@ const tees: ClubTee[] = [
 ]
 
 describe('the colour of a tee on the map', () => {
-  it('is that of its tag or name', () => {
+  it('comes from its tag or name', () => {
     expect(teeColourOf({ name: null, properties: { tee: 'white;yellow' } }, tees)).toBe('white')
     expect(teeColourOf({ name: 'Red tee 7' }, tees)).toBe('red')
   })
 
-  it('is that of the club’s tee with this name, in any of its languages', () => {
+  it('comes from the club’s tee with this name, in any of its languages', () => {
     expect(teeColourOf({ name: ' championship ' }, tees)).toBe('black')
     expect(teeColourOf({ name: 'チャンピオン' }, tees)).toBe('black')
     expect(teeColourOf({ name: 'Championship' }, [])).toBeUndefined()
@@ -20,7 +20,7 @@ describe('the colour of a tee on the map', () => {
   })
 })
 
-it('a tee has its name in the reader’s language, else in the club’s first', () => {
+it('a tee has its name in the reader’s language, or else in the club’s first language', () => {
   const black = clubTeeOf('black', tees)!
   expect(teeNameIn(black, 'ja', ['en'])).toBe('チャンピオン')
   expect(teeNameIn(black, 'zh-CN', ['en', 'ja'])).toBe('Championship')

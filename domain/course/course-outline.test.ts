@@ -56,7 +56,7 @@ describe('the outline of a course', () => {
     expect(JSON.stringify(outline).length).toBeLessThan(6_000)
   })
 
-  it('lies flat, and keeps everything within its box', () => {
+  it('is hardly higher than wide, and stays within its box', () => {
     const { width, height, ...paths } = outlineOfDemo()
     expect(height).toBeLessThanOrEqual(width * 1.1)
     for (const path of Object.values(paths))
@@ -75,7 +75,7 @@ describe('the outline of a course', () => {
     expect(Math.abs(to!.x - from!.x)).toBeGreaterThan(outline.width * 0.8)
   })
 
-  it('leaves out what would be a dot, but for greens', () => {
+  it('leaves out features as small as a dot, except greens', () => {
     const outlineOf = (...course_feature: ReturnType<typeof square>[]) =>
       courseOutline({ hole: [{ line: line(-6) }], course_feature })!
     expect(outlineOf(square('water', 0.0005)).water).not.toBe('')
@@ -84,7 +84,7 @@ describe('the outline of a course', () => {
     expect(dots.greens).not.toBe('')
   })
 
-  it('draws the ground of the course, no further than its box', () => {
+  it('draws the ground of the course, limited to its box', () => {
     const { ground } = courseOutline({
       hole: [{ line: line(-6) }],
       course_feature: [square('boundary', 0.5)],
@@ -93,7 +93,7 @@ describe('the outline of a course', () => {
     for (const { x } of cornersOf(ground)) expect(x).toBeLessThanOrEqual(480)
   })
 
-  it('is none where no hole is drawn yet', () => {
+  it('is null when no hole is drawn', () => {
     expect(courseOutline({ hole: [], course_feature: [] })).toBeNull()
   })
 })

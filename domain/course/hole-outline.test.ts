@@ -35,18 +35,18 @@ describe('the outline of a hole', () => {
     }
   })
 
-  it('leaves out the land of other holes', () => {
+  it('leaves out the ground of other holes', () => {
     const own = rows.filter(({ hole_id, kind }) => hole_id === 'hole-4' && kind === 'fairway')
     expect(startsOf(outlineOfHole(4).fairways)).toHaveLength(own.length)
   })
 
-  it('takes the green that the hole was given', () => {
+  it('uses the green that is linked to the hole', () => {
     const green = { id: 'shared', hole_id: null, kind: 'green', geometry: greens[0]!.geometry }
     const { line } = holes[0]!
     expect(holeOutline({ id: 'new', green_id: 'shared', line }, [green])!.greens).not.toBe('')
   })
 
-  it('is none where the club has drawn only the line of play', () => {
+  it('is null when the club has drawn only the line of play', () => {
     expect(holeOutline({ id: 'new', green_id: null, line: holes[0]!.line }, rows)).toBeNull()
   })
 })

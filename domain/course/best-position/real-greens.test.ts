@@ -38,7 +38,7 @@ const files = folder === '' ? [] : readdirSync(folder).filter((name) => name.end
 
 /** Real clubs from OpenStreetMap (ODbL); read from their folder and not part of this project. */
 describe.skipIf(folder === '')('the greens of real courses', () => {
-  it.each(files)('%s gets a round that keeps its rules, or says which to relax', (name) => {
+  it.each(files)('%s gets a round that meets its rules, or names the rules to relax', (name) => {
     const greens = greensOf(name)
     expect(greens.length).toBeGreaterThan(7)
     const round = suggestRound(greens, { profile: profiles.daily, wind: null })

@@ -44,8 +44,8 @@ function moved(green: GreenRequest, turn: number, by: Point): GreenRequest {
   }
 }
 
-describe('the places of a green', () => {
-  it('lie on it, no nearer to its edge than the rule, and out of the keep-out of every old hole', () => {
+describe('the candidates of a green', () => {
+  it('are on it, no nearer to its edge than the rule, and outside the keep-out of every old hole', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom(...profileNames), (seed, name) => {
         const green = someGreen(seeded(seed))
@@ -62,7 +62,7 @@ describe('the places of a green', () => {
     )
   })
 
-  it('stay four paces and the error of the cut from the edge', () => {
+  it('stay four paces and the error of the cut away from the edge', () => {
     const at = (errorM: number) => {
       const profile = { ...profiles.daily, rules: { ...profiles.daily.rules, errorM } }
       return greenTableOf(someGreen(seeded(1), { recent: [] }), { profile, wind: null }).verdicts.edge.leastM
@@ -71,7 +71,7 @@ describe('the places of a green', () => {
     expect(at(2) - at(0)).toBeCloseTo(2, 9)
   })
 
-  it('come to ten feet from the edge of a small green', () => {
+  it('come up to ten feet from the edge of a small green', () => {
     const { verdicts, candidates: places } = greenTableOf(
       someGreen(seeded(1), { shape: [[egg(16, 20)]], recent: [] }),
       calm,
@@ -81,7 +81,7 @@ describe('the places of a green', () => {
     expect(places.length).toBeGreaterThan(0)
   })
 
-  it('leave zones free that are blocked', () => {
+  it('leave out blocked zones', () => {
     const sick = { centre: { x: 2, y: 4 }, radiusM: 3 }
     const turf = { shape: [[egg(5, 5).map(({ x, y }) => ({ x: x - 4, y: y - 5 }))]] }
     const { candidates: places } = greenTableOf(someGreen(seeded(2), { blocked: [sick, turf] }), calm)
@@ -91,7 +91,7 @@ describe('the places of a green', () => {
     }
   })
 
-  it('leave out slopes on which a ball does not stop, and what lies beside them', () => {
+  it('leave out slopes on which a ball does not stop, and the ground next to them', () => {
     const heights = surveyed((_, y) => (y > 0 ? 0.06 * y : 0.01 * y))
     const { candidates: places, sloped } = greenTableOf(someGreen(seeded(3), { heights, recent: [] }), calm)
     expect(sloped).toBe(true)
@@ -110,7 +110,7 @@ describe('the places of a green', () => {
     )
   }
 
-  it('are rather taken where the ground is surely level than where the survey cannot tell', () => {
+  it('prefer ground that is surely level to ground where the survey is unsure', () => {
     for (let seed = 1; seed <= 5; seed++) {
       const green = someGreen(seeded(seed), { recent: [] })
       const heights = doubtful(seed, 0.009)
@@ -126,14 +126,14 @@ describe('the places of a green', () => {
     }
   })
 
-  it('bear no cost of doubt where none is surely level, so that the bound stays as far off', () => {
+  it('have no cost of doubt when none is surely level, so that the lower bound stays as tight', () => {
     const heights = doubtful(1, 0.026)
     const { candidates: places } = greenTableOf(someGreen(seeded(1), { recent: [], heights }), calm)
     expect(places.length).toBeGreaterThan(20)
     expect(places.every(({ steepness, doubt }) => steepness === 'unsure' && doubt === 0)).toBe(true)
   })
 
-  it('win by level ground where the runner-up cannot be told', () => {
+  it('name level ground as the reason when the runner-up’s slope is unsure', () => {
     const request = { ...someGreen(seeded(2), { recent: [] }), heights: doubtful(2, 0.009) }
     const { candidates: places } = greenTableOf(request, calm)
     const level = places.find(({ steepness }) => steepness === 'level')!
@@ -142,7 +142,7 @@ describe('the places of a green', () => {
     expect(reasons).toContainEqual({ key: 'level', gain: unsure.doubt })
   })
 
-  it('say nothing of slope without a survey', () => {
+  it('have no slope without a survey', () => {
     const { sloped, candidates: places } = greenTableOf(someGreen(seeded(3)), calm)
     expect(sloped).toBe(false)
     expect(places.every(({ slope }) => slope === null)).toBe(true)
@@ -150,7 +150,7 @@ describe('the places of a green', () => {
 })
 
 describe('a round of suggestions', () => {
-  it('moves with the world', () => {
+  it('moves with its coordinates', () => {
     const metres = fc.integer({ min: -900, max: 900 })
     const turns = fc.double({ min: -3, max: 3, noNaN: true })
     fc.assert(
@@ -168,7 +168,7 @@ describe('a round of suggestions', () => {
     )
   })
 
-  it('does not mind where and which way an outline was walked', () => {
+  it('does not depend on the start and direction of a walked outline', () => {
     const random = () => seeded(9)
     const plain = suggestRound([someGreen(random())], calm)
     for (const first of [1, 9, 27]) {
@@ -194,7 +194,7 @@ describe('a round of suggestions', () => {
     expect(choosePlaces(few, wishes).cost).toBeCloseTo(least, 9)
   })
 
-  it('comes within one per cent of the bound on 18 greens, balanced, within the handicap rule', () => {
+  it('comes within one per cent of the lower bound on 18 greens, balanced and within the handicap rule', () => {
     for (const day of [calm, blowing]) {
       const round = suggestRound(course(6), day)
       expect(round.cost).toBeLessThanOrEqual(round.bound * 1.01)
@@ -215,7 +215,7 @@ describe('a round of suggestions', () => {
     expect(Object.values(round.layouts[0]!.counts.zone).reduce((sum, count) => sum + count)).toBe(9)
   })
 
-  it('says which rule to relax where a green has no place, and goes on without it', () => {
+  it('names the rule to relax for a green without a place, and continues without it', () => {
     const greens = course(8, 9)
     const block = { centre: { x: 0, y: 0 }, radiusM: 60 }
     greens[2] = { ...greens[2]!, blocked: [block], recent: [] }
@@ -226,11 +226,11 @@ describe('a round of suggestions', () => {
     expect(round.greens.filter(({ pin }) => pin).length).toBe(7)
   })
 
-  it('answers for a course that has no green', () => {
+  it('returns an empty round for a course without greens', () => {
     expect(suggestRound([], calm)).toMatchObject({ greens: [], cost: 0, layouts: [{ driftM: 0 }] })
   })
 
-  it('says why a place won and what it beat', () => {
+  it('names the reasons of a place and its runner-up', () => {
     for (const { pin: place, runnerUp, reasons } of suggestRound(course(9, 9), blowing).greens) {
       expect(reasons.length).toBeGreaterThan(0)
       expect(reasons[0]!.gain).toBeGreaterThan(0)
@@ -238,7 +238,7 @@ describe('a round of suggestions', () => {
     }
   })
 
-  it('names rest when nothing else is wished for', () => {
+  it('gives rest as the only reason when only rest has a weight', () => {
     const profile = {
       ...profiles.recovery,
       weights: { rest: 1, fairness: 0, access: 0, drainage: 0, wind: 0, change: 0 },
@@ -253,7 +253,7 @@ describe('a round of suggestions', () => {
     expect(place!.scores.rest).toBeLessThan(runnerUp!.scores.rest)
   })
 
-  it('stands to windward when it blows', () => {
+  it('uses the windward side in wind', () => {
     const green = someGreen(seeded(1), { recent: [], hazards: [] })
     const profile = {
       ...profiles.windy,

@@ -45,7 +45,7 @@ describe('a fix', () => {
     ])
   })
 
-  it('of 0, 0 is no place, one of 500 m is no satellite fix, and half a fix is none', () => {
+  it('is refused at 0, 0, with 500 m of error, and with half a position', () => {
     const fix = { lng: -8, lat: 53, accuracyM: 4, at: 0 }
     expect(fixFault(fix)).toBeNull()
     expect(fixFault({ ...fix, lng: 0, lat: 0 })).toBe('nowhere')
@@ -67,11 +67,11 @@ describe('the age of a fix', () => {
     return { clock, freshness }
   }
 
-  it('makes a position from before, handed out at the start, no position of now', () => {
+  it('makes a position from before the start stale', () => {
     expect(heard([[0, 90_000]]).freshness).toEqual(['stale'])
   })
 
-  it('is not renewed by handing the same position out again', () => {
+  it('is not renewed by the same position', () => {
     expect(
       heard([
         [1000, 1200],
@@ -81,7 +81,7 @@ describe('the age of a fix', () => {
     ).toEqual(['fresh', 'repeated', 'repeated'])
   })
 
-  it('counts from the receiver’s own time where the clock is an hour wrong, and the clock is told', () => {
+  it('follows the receiver’s own time when the device’s clock is an hour wrong, and the error is reported', () => {
     const hour = 3_600_000
     const { clock, freshness } = heard([
       [0, hour],
@@ -103,7 +103,7 @@ describe('the age of a fix', () => {
   })
 })
 
-describe('walking', () => {
+describe('a walk', () => {
   const fix = (x: number, seconds: number, accuracyM = 4): WalkFix => ({
     point: { x, y: 0 },
     accuracyM,
@@ -112,7 +112,7 @@ describe('walking', () => {
   const every2m = { by: 'distance', metres: 2 } as const
   const every3s = { by: 'time', seconds: 3 } as const
 
-  it('takes a corner by distance or by time, and none by itself when they are taken by hand', () => {
+  it('takes a corner by distance or by time, and no automatic corner in manual mode', () => {
     const start = fix(0, 0)
     expect(stepOf(every2m, null, null, start)).toBe('corner')
     expect(stepOf(every2m, start, start, fix(1.9, 2))).toBe('not due')
@@ -123,19 +123,19 @@ describe('walking', () => {
     expect(stepOf({ by: 'hand' }, start, null, fix(9, 9))).toBe('not due')
   })
 
-  it('leaves out what is red and what nobody can have walked', () => {
+  it('leaves out red fixes and impossible jumps', () => {
     const start = fix(0, 0)
     expect(stepOf(every2m, start, start, fix(2, 2, 13))).toBe('red')
     expect(stepOf(every2m, start, start, fix(40, 2))).toBe('jump')
   })
 
-  it('believes a place far away after a gap in which one could have walked there', () => {
+  it('accepts a far position after a gap in which a person could have walked there', () => {
     expect(stepOf(every2m, fix(0, 0), fix(0, 0), fix(40, 30))).toBe('corner')
   })
 })
 
 describe('an outline', () => {
-  it('is refused with two corners, when it crosses itself, and with an absurd area', () => {
+  it('is refused with two corners, when it crosses itself, and with an implausible area', () => {
     const bow = [
       { x: 0, y: 0 },
       { x: 10, y: 10 },
@@ -151,7 +151,7 @@ describe('an outline', () => {
     expect(outlineFault([...circle(12), circle(12)[71]!, circle(12)[0]!])).toBeNull()
   })
 
-  it('is not blamed while it is walked for the side back to its start, which nobody has walked', () => {
+  it('may cross the straight way back to its start while the walk continues', () => {
     // Round a bay: the straight way back crosses the walk.
     const bay = [0, 0, 9, -3, 14, 4, 6, 5, 6, 9, 15, 10, 13, 17].flatMap((x, at, all) =>
       at % 2 === 0 ? [{ x, y: all[at + 1]! }] : [],
@@ -169,7 +169,7 @@ describe('an outline', () => {
     ...[-8.863269777109874, 1.5628335990023698, -5.785088487178856, 6.8943999880708],
   ].flatMap((x, at, all) => (at % 2 === 0 ? [{ x, y: all[at + 1]! }] : []))
 
-  it('gets fewer corners, none of those left out further away than it says, wherever the walk began', () => {
+  it('gets fewer corners, none of those left out farther away than the reported deviation, wherever the walk began', () => {
     fc.assert(
       fc.property(greens, moves, fc.nat(30), fc.boolean(), (ring, by, start, turned) => {
         const fine = ring.flatMap((corner, i) => {
@@ -192,17 +192,17 @@ describe('an outline', () => {
   })
 })
 
-describe('where an outline lies', () => {
+describe('the location of an outline', () => {
   const green = circle(12)
   const neighbour = { label: 'Green 8', shape: [[moved(circle(12), { x: 60, y: 0 })]] }
 
-  it('is its green’s own ground, or near it', () => {
+  it('is accepted on its green’s own ground, or near it', () => {
     expect(placeFault(moved(green, { x: 5, y: 5 }), [[green]], [neighbour])).toBeNull()
     expect(placeFault(moved(green, { x: 0, y: 40 }), [[green]], [neighbour])).toBeNull()
     expect(placeFault(green, null, [neighbour])).toBeNull()
   })
 
-  it('is not the neighbour’s green, nor far away', () => {
+  it('is refused on a neighbour’s green, or far away', () => {
     expect(placeFault(moved(green, { x: 58, y: 3 }), [[green]], [neighbour])).toEqual({
       kind: 'other',
       label: 'Green 8',
@@ -211,7 +211,7 @@ describe('where an outline lies', () => {
     expect(placeFault(moved(green, { x: 0, y: 400 }), [[green]], [])).toMatchObject({ kind: 'far' })
   })
 
-  it('and how large it is tells whether two walks went round one green', () => {
+  it('tells with its size whether two walks went round the same green', () => {
     expect(isSameGreen(green, moved(circle(13), { x: 6, y: 0 }))).toBe(true)
     expect(isSameGreen(green, circle(6))).toBe(false)
     expect(isSameGreen(green, moved(green, { x: 25, y: 0 }))).toBe(false)
@@ -222,7 +222,7 @@ describe('several walks of one green', () => {
   const DAY_MS = 86_400_000
   const walk = (ring: Ring, accuracyM = 4, day = 0) => ({ ring, accuracyM, at: day * DAY_MS })
 
-  it('make one outline that moves with the world, whatever their order, start and direction', () => {
+  it('are fused into one outline that moves with its coordinates, whatever their order, start and direction', () => {
     fc.assert(
       fc.property(greens, greens, moves, fc.nat(30), fc.boolean(), (a, b, by, start, turned) => {
         const here = fuseWalks([walk(a), walk(b)])
@@ -254,7 +254,7 @@ describe('several walks of one green', () => {
     )
   })
 
-  it('that agree are the outline that each of them is', () => {
+  it('that agree give the outline of each of them', () => {
     const { ring, confidence, apartM } = fuseWalks([walk(circle(12)), walk(circle(12)), walk(circle(12))])
     expect(Math.max(...ring.map((corner) => Math.abs(distance(corner, { x: 0, y: 0 }) - 12)))).toBeLessThan(
       0.05,
@@ -263,7 +263,7 @@ describe('several walks of one green', () => {
     expect(apartM).toBeCloseTo(0, 6)
   })
 
-  it('put the error of each day aside: three walks 3 m apart are no wider than one', () => {
+  it('average out the error of each day: three walks 3 m apart give no larger green than one', () => {
     const days = [
       { x: 3, y: 0 },
       { x: -2, y: 2 },
@@ -275,7 +275,7 @@ describe('several walks of one green', () => {
     expect(apartM).toBeCloseTo(3, 1)
   })
 
-  it('outvote one that strayed, and say where they lie apart', () => {
+  it('outvote one with an error, and have a lower confidence there', () => {
     const strayed = circle(12).map((corner, i) =>
       i >= 10 && i <= 20 ? { x: corner.x * 1.4, y: corner.y * 1.4 } : corner,
     )
@@ -286,18 +286,18 @@ describe('several walks of one green', () => {
     expect(selfCrossing(ring)).toBeNull()
   })
 
-  it('lean to the walk with the better reception', () => {
+  it('give more weight to the walk with the better reception', () => {
     const { ring } = fuseWalks([walk(circle(12), 2), walk(circle(13), 6)])
     expect(distance(ring[0]!, { x: 0, y: 0 })).toBeCloseTo(12.1, 1)
   })
-  it('claim less with each day, and hardly less when they follow on each other', () => {
+  it('claim a smaller error with each day, and hardly a smaller one when they directly follow each other', () => {
     const errorOf = (days: number[]) => fuseWalks(days.map((day) => walk(circle(12), 4, day))).errorM
     expect(errorOf([0, 1])).toBeLessThan(0.8 * errorOf([0]))
     expect(errorOf([0, 1, 2, 3])).toBeLessThan(0.6 * errorOf([0]))
     expect(errorOf([0, 0.001, 0.002])).toBeGreaterThan(0.75 * errorOf([0]))
   })
 
-  it('claim more when they lie further apart than the devices said', () => {
+  it('claim a larger error when they are farther apart than the devices claimed', () => {
     const apart = (metres: number) =>
       fuseWalks([-1, 0, 1].map((side, day) => walk(moved(circle(12), { x: side * metres, y: 0 }), 4, day)))
         .errorM

@@ -9,22 +9,22 @@ const cut = (...numbers: number[]) => {
 const start: CutPlace = { holeId: 'hole 1', isChosen: false, underfoot: [] }
 
 describe('the next hole to cut', () => {
-  it('is the first that is not cut', () => {
+  it('is the first one not cut', () => {
     expect(nextUncut(holes, cut(1, 2), null)).toBe('hole 3')
   })
 
-  it('comes after the one that was cut last, and at the end from the start again', () => {
+  it('comes after the one that was cut last, and at the end starts again from the first', () => {
     expect(nextUncut(holes, cut(10, 11), 'hole 10')).toBe('hole 12')
     expect(nextUncut(holes, cut(17, 18), 'hole 18')).toBe('hole 1')
   })
 
-  it('is none when all are cut', () => {
+  it('is undefined when all are cut', () => {
     expect(nextUncut(holes, () => true, 'hole 4')).toBeNull()
   })
 })
 
 describe('stepping onto a green', () => {
-  it('opens its hole, whichever was shown', () => {
+  it('opens its hole, whichever was open', () => {
     expect(stepOnto(start, ['hole 7'], cut())).toEqual({
       holeId: 'hole 7',
       isChosen: false,
@@ -32,17 +32,17 @@ describe('stepping onto a green', () => {
     })
   })
 
-  it('opens nothing between greens, and forgets none', () => {
+  it('opens nothing between greens, and keeps the last green', () => {
     const at = { ...start, underfoot: ['hole 7'] }
     expect(stepOnto(at, [], cut())).toBe(at)
   })
 
-  it('does not pull back to the green that one stands on while another hole is chosen', () => {
+  it('does not go back to the present green while another hole is chosen', () => {
     const at = { holeId: 'hole 9', isChosen: true, underfoot: ['hole 7'] }
     expect(stepOnto(at, ['hole 7'], cut())).toBe(at)
   })
 
-  it('leaves a hole that a link or a person chose before the first position', () => {
+  it('keeps a hole that a link or a person chose before the first position', () => {
     const at = { holeId: 'hole 1', isChosen: true, underfoot: [] }
     expect(stepOnto(at, ['hole 5'], cut()).holeId).toBe('hole 1')
     expect(stepOnto({ ...at, underfoot: ['hole 5'] }, ['hole 6'], cut()).holeId).toBe('hole 6')
@@ -53,7 +53,7 @@ describe('stepping onto a green', () => {
     expect(stepOnto(at, ['hole 3'], cut(3, 7))).toEqual({ ...at, underfoot: ['hole 3'] })
   })
 
-  it('of two holes opens the one that is uncut', () => {
+  it('opens the uncut one of two holes', () => {
     expect(stepOnto(start, ['hole 2', 'hole 16'], cut(2)).holeId).toBe('hole 16')
   })
 })

@@ -33,7 +33,7 @@ const asSamples = (list: { x: number; y: number; accuracyM: number }[]): Sample[
   list.map(({ x, y, accuracyM }, at) => ({ point: { x, y }, accuracyM, at: at * 1000 }))
 
 describe('the average of a stand', () => {
-  it('moves with the world, whatever the order of the fixes', () => {
+  it('moves with its coordinates, whatever the order of the fixes', () => {
     fc.assert(
       fc.property(samples, moves, (list, by) => {
         const here = averageOf(asSamples(list))!
@@ -44,7 +44,7 @@ describe('the average of a stand', () => {
     )
   })
 
-  it('is moved by less than a metre when one of twenty fixes strays by 50 m, wherever the others lie within 2 m', () => {
+  it('moves by less than a metre when one of twenty fixes is 50 m off and the others lie within 2 m', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -67,13 +67,13 @@ describe('the average of a stand', () => {
     )
   })
 
-  it('leans to the fixes that claim to be better', () => {
+  it('gives more weight to fixes that claim a smaller error', () => {
     const near = { x: 0, y: 0, accuracyM: 2 }
     const { point } = averageOf(asSamples([near, near, { x: 1, y: 0, accuracyM: 8 }]))!
     expect(point.x).toBeLessThan(0.1)
   })
 
-  it('says of a single fix what the device says, and of none nothing', () => {
+  it('has the claimed error of a single fix, and is null without fixes', () => {
     const { errorM, spreadM } = averageOf(asSamples([{ x: 1, y: 1, accuracyM: 7 }]))!
     expect([errorM, spreadM]).toEqual([expect.closeTo(7, 9), 0])
     expect(averageOf([])).toBeNull()
@@ -88,22 +88,22 @@ describe('the average of a stand', () => {
       })),
     )!
 
-  it('claims as much as a single fix while the receiver does not move, however many fixes there are', () => {
+  it('claims the error of a single fix while the receiver does not move, however many fixes there are', () => {
     expect(drifting(60, 0).errorM).toBeCloseTo(4, 1)
     expect(drifting(600, 0).errorM).toBeCloseTo(4, 1)
   })
 
-  it('claims less the more of its error the receiver has shown, and never nothing', () => {
+  it('claims a smaller error the more the receiver drifts, and never zero', () => {
     expect(drifting(600, 2).errorM).toBeLessThan(drifting(600, 1).errorM)
     expect(drifting(600, 3).errorM).toBeGreaterThan(1)
   })
 
-  it('claims less after two minutes in which the receiver wandered by two metres', () => {
+  it('claims a smaller error after two minutes in which the receiver drifted by two metres', () => {
     expect(drifting(120, 2).errorM).toBeLessThan(3.85)
     expect(drifting(120, 2).errorM).toBeGreaterThan(3)
   })
 
-  it('claims little where the error changes from fix to fix', () => {
+  it('claims a small error when the error changes from fix to fix', () => {
     const random = seeded(3)
     const list = Array.from({ length: 100 }, () => ({ ...times(gauss(random), 4 / RADIUS_68), accuracyM: 4 }))
     expect(averageOf(asSamples(list))!.errorM).toBeLessThan(1)
@@ -115,18 +115,18 @@ describe('a known mark', () => {
   const mark = { ...frame.toLngLat({ x: 10, y: 20 }), id: 'm', name: 'Sprinkler 4', accuracyM: 0.1 }
   const stand = (x: number, y: number) => averageOf(asSamples([{ x, y, accuracyM: 3 }]))!
 
-  it('shifts what is captured after it by what it showed, nearly whole at first', () => {
+  it('shifts later positions by its error, nearly in full at first', () => {
     const bias = biasFrom(mark, stand(12, 17), frame, 0)!
     expect(bias.shift).toEqual({ x: expect.closeTo(-2, 6), y: expect.closeTo(3, 6) })
     const there = frame.toPoint(shifted(frame.toLngLat({ x: 100, y: 100 }), bias, frame, 0))
     expect(there).toEqual({ x: expect.closeTo(98, 1), y: expect.closeTo(103, 1) })
   })
 
-  it('that lies 20 m off is another mark', () => {
+  it('that is 20 m away is another mark', () => {
     expect(biasFrom(mark, stand(30, 20), frame, 0)).toBeNull()
   })
 
-  it('serves by less and less, and makes nothing worse', () => {
+  it('loses effect over time, and makes nothing worse', () => {
     const bias = biasFrom(mark, stand(12, 17), frame, 0)!
     const ages = [0, 0.1, 0.5, 1].map((age) => age * BIAS_HOLDS_MS)
     const added = ages.map((age) => Math.hypot(addedShift(bias, age).x, addedShift(bias, age).y))
@@ -144,14 +144,14 @@ describe('a known mark', () => {
     expect(drift(bias, later)).toBeCloseTo(1, 6)
   })
 
-  it('that is itself not well known is not used, nor one whose accuracy was not entered as if it were exact', () => {
+  it('that is poorly known is not used, and one without an accuracy is not trusted as exact', () => {
     const poor = biasFrom({ ...mark, accuracyM: 12 }, stand(12, 17), frame, 0)!
     expect(biasHolds(poor, 0)).toBe(false)
     const unknown = biasFrom({ ...mark, accuracyM: null }, stand(12, 17), frame, 0)!
     expect(trustIn(unknown, 0)).toBeLessThan(0.6)
   })
 
-  it('helps nothing where the error changes from fix to fix', () => {
+  it('has no effect when the error changes from fix to fix', () => {
     const quick: Bias = { ...biasFrom(mark, stand(12, 17), frame, 0)!, stand: { quick: 4, slow: 0 } }
     expect(biasHolds(quick, 0)).toBe(false)
   })

@@ -17,17 +17,17 @@ const arc = (degrees: number) =>
   })
 
 describe('a walk round a green', () => {
-  it('ends where it began, though it was walked past its start', () => {
+  it('ends where it began, though it passed its start', () => {
     const ring = tidied(arc(385).map(({ x, y }, i) => ({ x: x + i / 100, y })))
     expect(ring).toHaveLength(73)
     expect(distance(ring[0]!, ring.at(-1)!)).toBeLessThan(2)
   })
 
-  it('that ends before its start is kept whole', () => {
+  it('that ends before its start is not shortened', () => {
     expect(tidyWalk(arc(340))).toHaveLength(68)
   })
 
-  it('loses a small loop, and keeps a large one for a person to judge', () => {
+  it('loses a small loop, and keeps a large one for a person to decide', () => {
     const small = arc(355)
     small.splice(20, 0, { x: -3, y: 15 }, { x: 1, y: 15 }, { x: 0, y: 10 }, { x: -4, y: 12 })
     expect(selfCrossing(small)).not.toBeNull()
@@ -36,7 +36,7 @@ describe('a walk round a green', () => {
     expect(tidyWalk(eight).length).toBeGreaterThan(100)
   })
 
-  it.each(noiseModels)('with a receiver that errs by %s does not cross itself', (model) => {
+  it.each(noiseModels)('with the errors of a %s receiver does not cross itself', (model) => {
     for (let run = 0; run < 12; run++) {
       const random = seeded(run * 7919 + 1)
       const walk = walkRing(simulatedGreen(random), simulatedReceiver(model, random), random, { pastM: 6 })

@@ -84,7 +84,7 @@ describe('the demo course', () => {
       expect(distance(lines[i]!.at(-1)!, line[0]!)).toBeLessThan(260)
   })
 
-  it('has greens of 350 to 650 m² that hold the end of their hole', () => {
+  it('has greens of 350 to 650 m² that contain the end of their hole', () => {
     for (const [i, green] of greens.entries()) {
       expect(area(green)).toBeGreaterThan(350)
       expect(area(green)).toBeLessThan(650)
@@ -106,7 +106,7 @@ describe('the demo course', () => {
     }
   })
 
-  it('lets no green, tee, bunker, wood, pond or house overlap another', () => {
+  it('has no greens, tees, bunkers, woods, ponds or houses that overlap', () => {
     const boxed = (...kinds: FeatureKind[]) =>
       shapesOf(...kinds).map((one) => ({ ...one, box: box(one.shape) }))
     const grass = boxed('green', 'tee', 'bunker', 'practice_green')
@@ -156,7 +156,7 @@ describe('the pins of the demo course', () => {
   )
   const days = Array.from({ length: 31 }, (_, i) => addDays('2026-02-10', i))
 
-  it('stand on their greens, 3 m or more from the edge', () => {
+  it('are on their greens, 3 m or more from the edge', () => {
     for (const pin of days.flatMap(pinsOf)) {
       const green = greens[pin.holeNumber - 1]!
       const point = frame.toPoint(pin.place)
@@ -176,14 +176,14 @@ describe('the pins of the demo course', () => {
     }
   })
 
-  it('come back to no spot within two weeks', () => {
+  it('use no spot twice within two weeks', () => {
     for (const { number } of course.holes) {
       const places = days.slice(0, 14).map((day) => pinsOf(day)[number - 1]!.place)
       expect(new Set(places.map(({ lng, lat }) => `${lng} ${lat}`)).size).toBe(14)
     }
   })
 
-  it('stand in the middle of a green that has no room to keep away from the edge', () => {
+  it('are in the middle of a green that is too small to stay away from the edge', () => {
     const hole = course.holes[0]!
     const end = frame.toPoint(lngLatOf(hole.line.coordinates.at(-1)!))
     const corners = [0, 90, 180, 270].map((degrees) => pointTowards(end, degrees, 4))

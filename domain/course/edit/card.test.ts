@@ -11,8 +11,8 @@ const hole = (number: number, stroke_index: number | null = number) => ({
 const holes = [hole(1), hole(2), hole(20, 2)]
 const line = (number: number, stroke_index: number | null) => ({ number, par: 4, stroke_index })
 
-describe('a card that is corrected', () => {
-  it('sends only what changed, and holes that change places together', () => {
+describe('a corrected scorecard', () => {
+  it('sends only its changes, and holes that swap their numbers together', () => {
     const lines = new Map([
       ['h1', line(2, 1)],
       ['h2', line(1, 2)],
@@ -25,7 +25,7 @@ describe('a card that is corrected', () => {
     expect(clashesOf(holes, lines)).toEqual([])
   })
 
-  it('shows a number twice at both holes, and a stroke index twice only within a nine of a long course', () => {
+  it('shows a double number at both holes, and a double stroke index only within one nine of a long course', () => {
     expect(clashesOf(holes, new Map([['h1', line(2, 1)]]))).toEqual([
       { holeId: 'h1', field: 'number' },
       { holeId: 'h2', field: 'number' },
@@ -35,8 +35,8 @@ describe('a card that is corrected', () => {
   })
 })
 
-describe('what is left to do', () => {
-  it('is holes without greens, greens without holes, guesses, and what the card lacks', () => {
+describe('the to-do list of a course', () => {
+  it('has holes without greens, greens without holes, guesses, and missing entries of the scorecard', () => {
     const line = { type: 'LineString' as const, coordinates: [] }
     const feature = { name: null, geometry: line, properties: {}, edited: [], osm_id: null }
     const row = { name: null, line, length_m: 100, edited: [], osm_id: null }

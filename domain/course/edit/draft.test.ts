@@ -44,11 +44,11 @@ describe('a drawing', () => {
       'a double green with a hole in it',
       { type: 'MultiPolygon', coordinates: [[circle(0, 0, 10), circle(0, 0, 3)], [circle(40, 0, 10)]] },
     ],
-  ])('of %s is stored as it was', (_, geometry) => {
+  ])('of %s is stored unchanged', (_, geometry) => {
     expect(geometryOf(geometryDraftOf(geometry)!)).toEqual(geometry)
   })
 
-  it('grows by taps and is stored once it has enough corners', () => {
+  it('grows by taps and can be stored once it has enough corners', () => {
     const two = drawn('area', [0, 0], [10, 0])
     expect(geometryOf(two)).toBeNull()
     const three = withCorner(two, at(0, 10))
@@ -59,7 +59,7 @@ describe('a drawing', () => {
     expect(cornersOf(drawn('point', [0, 0], [5, 5])).map(({ position }) => position)).toEqual([at(5, 5)])
   })
 
-  it('has corners that are moved, inserted in the middle of a side, and taken away', () => {
+  it('has corners that can be moved, inserted in the middle of a side, and deleted', () => {
     const square = drawn('area', [0, 0], [10, 0], [10, 10], [0, 10])
     expect(middlesOf(square)).toHaveLength(4)
     const last = middlesOf(square)[3]!
@@ -73,7 +73,7 @@ describe('a drawing', () => {
     expect(middlesOf(drawn('line', [0, 0], [0, 10], [0, 20]))).toHaveLength(2)
   })
 
-  it('of a line runs the other way when it is turned, and back when it is turned again', () => {
+  it('of a line is reversed when it is turned, and again when it is turned back', () => {
     const line = drawn('line', [0, 0], [0, 100], [30, 200])
     expect(cornersOf(reversedDraft(line)).map(({ position }) => position)).toEqual([
       at(30, 200),
@@ -83,12 +83,12 @@ describe('a drawing', () => {
     expect(reversedDraft(reversedDraft(line))).toEqual(line)
   })
 
-  it('keeps centimetres and no more', () => {
+  it('is rounded to centimetres', () => {
     expect(tidyPosition({ lng: 8.123456789, lat: 51.98765432 })).toEqual([8.1234568, 51.9876543])
   })
 })
 
-describe('what is drawn', () => {
+describe('a drawn feature', () => {
   it.each<[string, Draft, Parameters<typeof featureFault>[1], ReturnType<typeof featureFault>]>([
     ['a green of a plausible size', geometryDraftOf(polygon(0, 0, 12))!, 'green', null],
     ['a green as large as a field', geometryDraftOf(polygon(0, 0, 60))!, 'green', 'GS205'],
@@ -115,7 +115,7 @@ describe('what is drawn', () => {
     expect(lineFault(drawn('line', [0, 0]))).toBe('GS244')
   })
 
-  it('has a size', () => {
+  it('has an area', () => {
     expect(draftArea(drawn('area', [0, 0], [10, 0], [10, 10], [0, 10]))).toBeCloseTo(100, 0)
   })
 })
@@ -130,7 +130,7 @@ describe('a tap', () => {
   }
   const all = [fairway, bunker, path]
 
-  it('takes the smallest area around it, and a line that is near before any area', () => {
+  it('selects the smallest area around it, and a near line before any area', () => {
     expect(featureAt(all, place(10, 1), 3)).toBe(bunker)
     expect(featureAt(all, place(-10, 0), 3)).toBe(fairway)
     expect(featureAt(all, place(0, 18), 3)).toBe(path)

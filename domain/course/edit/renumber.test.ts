@@ -8,24 +8,24 @@ const orderAfter = (count: number, numbers: NewNumbers) =>
     .sort((a, b) => a.number - b.number)
     .map(({ id }) => id)
 
-describe('numbers that a walk guessed', () => {
-  it('begin at the hole that a person says is the first, the order of play kept', () => {
+describe('guessed numbers of holes', () => {
+  it('begin at the hole that a person marks as the first, in the same order of play', () => {
     expect(orderAfter(5, beginAt(holes(5), 'h4'))).toEqual(['h4', 'h5', 'h1', 'h2', 'h3'])
     expect(beginAt(holes(5), 'h1').size).toBe(0)
   })
 
-  it('are turned round', () => {
+  it('can be reversed', () => {
     expect(orderAfter(4, reverseOrder(holes(4)))).toEqual(['h4', 'h3', 'h2', 'h1'])
   })
 
-  it('shift by a nine: the second is the first, and so on', () => {
+  it('shift by a nine: the second nine becomes the first, and so on', () => {
     expect(shiftNine(holes(18)).get('h10')).toBe(1)
     expect(shiftNine(holes(18)).get('h9')).toBe(18)
     expect(shiftNine(holes(27)).get('h1')).toBe(10)
     expect(shiftNine(holes(27)).get('h19')).toBe(1)
   })
 
-  it('use the numbers that there are, gaps too', () => {
+  it('use the existing numbers, with their gaps', () => {
     const some = [
       { id: 'a', number: 3 },
       { id: 'b', number: 7 },

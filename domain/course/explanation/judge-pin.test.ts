@@ -13,8 +13,8 @@ const stored = (inputs: PinInputs) => JSON.parse(JSON.stringify(inputs)) as PinI
 const verdictOf = (inputs: PinInputs, rule: JudgedRule) =>
   judgePin(stored(inputs)).find((one) => one.rule === rule)!
 
-describe('a published pin explains itself from what was stored with it', () => {
-  it('says how far it is from the edge, what was asked and the error of both', () => {
+describe('the explanation of a published pin, from its stored inputs', () => {
+  it('shows its distance from the edge, the limit and the error of both', () => {
     const place = handPlace({ pin: { x: 2, y: 3 } })
     const edge = verdictOf(pinInputsOf(place), 'edge')
     expect(edge.measured).toBeCloseTo(distanceToEdge(place.green.shape, place.pin), 1)
@@ -23,7 +23,7 @@ describe('a published pin explains itself from what was stored with it', () => {
     expect(edge.verdict).toBe('kept')
   })
 
-  it('says by how much a pin that was set by hand breaks the rule of the edge, and that none was weighed', () => {
+  it('shows by how much a pin set by hand breaks the edge rule, and that no place was weighed', () => {
     const inputs = pinInputsOf(handPlace({ pin: { x: 0, y: 13 } }))
     const edge = verdictOf(inputs, 'edge')
     expect(edge).toMatchObject({ verdict: 'broken' })
@@ -31,13 +31,13 @@ describe('a published pin explains itself from what was stored with it', () => {
     expect(inputs).toMatchObject({ origin: 'hand', choice: null })
   })
 
-  it('calls a rule close that is kept by less than the error', () => {
+  it('marks a rule as close when it is met by less than the error', () => {
     const place = (outlineErrorM: number) => pinInputsOf(handPlace({ pin: { x: 0, y: 9 }, outlineErrorM }))
     expect(verdictOf(place(0.1), 'edge').verdict).toBe('kept')
     expect(verdictOf(place(12), 'edge').verdict).toBe('close')
   })
 
-  it('holds it against the old hole that it comes nearest to, with the error of both places', () => {
+  it('compares it with the nearest old hole, with the error of both places', () => {
     const recent = [
       { point: { x: 2, y: 0 }, daysAgo: 1, wear: 1.5, errorM: 0.8 },
       { point: { x: 9, y: 0 }, daysAgo: 2 },
@@ -48,7 +48,7 @@ describe('a published pin explains itself from what was stored with it', () => {
     expect(rest.by).toBeCloseTo(15 * 0.3048 - 2, 1)
   })
 
-  it('measures to kept-free ground, sand and the flag of another hole', () => {
+  it('measures to blocked ground, sand and the flag of another hole', () => {
     const green = someGreen(seeded(1), {
       recent: [],
       heights: null,
@@ -61,7 +61,7 @@ describe('a published pin explains itself from what was stored with it', () => {
     expect(verdictOf(inputs, 'water')).toMatchObject({ measured: null, verdict: 'none' })
   })
 
-  it('judges the slope by its interval, and cannot tell without a survey', () => {
+  it('judges the slope by its interval, and is unsure without a survey', () => {
     const survey = { name: 'Drone', on: '2026-03-01' }
     const at = (percent: number) =>
       pinInputsOf(handPlace({ green: someGreen(seeded(1), { heights: fallingHeights(percent) }), survey }))
@@ -79,7 +79,7 @@ describe('a published pin explains itself from what was stored with it', () => {
     expect(verdictOf(pinInputsOf(handPlace()), 'slope')).toMatchObject({ verdict: 'unknown', measured: null })
   })
 
-  it('agrees with the choice: what it suggests breaks no rule', () => {
+  it('agrees with the choice: a suggested place breaks no rule', () => {
     const green = surveyedGreen()
     const suggestion = suggestRound([green], dailyRequest).greens[0]!
     const inputs = suggestedInputs(green)
@@ -89,7 +89,7 @@ describe('a published pin explains itself from what was stored with it', () => {
     expect(inputs.slope!.steepness).toBe(suggestion.pin!.steepness)
   })
 
-  it('names what else was weighed: how many places each rule refused, and three that lost, each elsewhere', () => {
+  it('shows the weighed places: how many each rule refused, and three runners-up, far from each other', () => {
     const { choice } = suggestedInputs()
     expect(choice!.free).toBeLessThan(choice!.spots)
     expect(choice!.refused.edge).toBeGreaterThan(0)
@@ -104,21 +104,21 @@ describe('a published pin explains itself from what was stored with it', () => {
     expect(choice!.alternatives[0]!.loss).not.toBeNull()
   })
 
-  it('counts places that were turned down among those that kept all rules', () => {
+  it('counts declined places among those that met all rules', () => {
     const green = surveyedGreen()
     const first = suggestRound([green], dailyRequest).greens[0]!
     const again = suggestedInputs({ ...green, turnedDown: [first.pin!.point as Point] })
     expect(again.choice!.free).toBe(first.candidateCount)
   })
 
-  it('does not change with a later rule: its limits are those that were stored', () => {
+  it('does not change with a later rule: it uses the stored limits', () => {
     const inputs = pinInputsOf(handPlace({ pin: { x: 0, y: 9 } }))
     const later = { ...inputs, limits: { ...inputs.limits, edgeM: 9 } }
     expect(verdictOf(inputs, 'edge').verdict).not.toBe('broken')
     expect(verdictOf(later, 'edge').verdict).toBe('broken')
   })
 
-  it('is small: some kilobytes for a pin', () => {
+  it('is small: some kilobytes per pin', () => {
     expect(JSON.stringify(suggestedInputs()).length).toBeLessThan(5000)
   })
 })

@@ -12,7 +12,7 @@ const ring = [
 it.each([
   ['on the date line', 180, -17],
   ['in the far north', 25, 69],
-])('the box of a geometry %s is that of its corners', (_, lng, lat) => {
+])('the box of a geometry %s is the box of its corners', (_, lng, lat) => {
   const drawn = localFrame({ lng, lat })
   const frame = localFrame(drawn.toLngLat({ x: 300, y: -200 }))
   const area = polygonOf(ring, drawn)
@@ -21,7 +21,7 @@ it.each([
   expect(Math.max(...offBy)).toBeLessThan(1)
 })
 
-it('boxes meet as soon as their gap is no more than the room', () => {
+it('boxes meet when their gap is at most the given room', () => {
   const box = boxOfPoints(ring)
   const beside = boxOfPoints([
     { x: 930, y: 0 },

@@ -7,8 +7,8 @@ import { signedArea } from './ring.ts'
 const metres = fc.double({ min: -500, max: 500, noNaN: true })
 const points = fc.array(fc.record({ x: metres, y: metres }), { minLength: 3, maxLength: 40 })
 
-describe('the hull of some points', () => {
-  it('has each of them inside or on it, in whatever order they come', () => {
+describe('the convex hull of points', () => {
+  it('contains each of them, whatever their order', () => {
     fc.assert(
       fc.property(points, (all) => {
         const hull = convexHull(all)

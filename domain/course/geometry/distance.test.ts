@@ -6,7 +6,7 @@ it.each([
   [179.999, -179.998],
   [-179.999, 179.998],
   [10.1, 10.103],
-])('the place midway between %d and %d degrees east is as far from both', (from, to) => {
+])('the place midway between %d and %d degrees east has the same distance to both', (from, to) => {
   const [a, b] = [
     { lng: from, lat: -17 },
     { lng: to, lat: -17.001 },

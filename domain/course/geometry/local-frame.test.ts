@@ -26,7 +26,7 @@ describe('the local frame', () => {
     )
   })
 
-  it('comes back to the same point from the place it gave', () => {
+  it('converts a point to a place and back to the same point', () => {
     fc.assert(
       fc.property(origins, steps, (origin, point) => {
         const frame = localFrame(origin)
@@ -35,7 +35,7 @@ describe('the local frame', () => {
     )
   })
 
-  it('joins the two sides of the date line', () => {
+  it('connects both sides of the date line', () => {
     expect(distanceBetween({ lng: 179.999, lat: 0 }, { lng: -179.999, lat: 0 })).toBeCloseTo(222.64, 1)
   })
 

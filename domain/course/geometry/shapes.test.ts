@@ -37,13 +37,13 @@ const startingAt = (ring: Ring, i: number): Ring => [
 ]
 
 describe('areas', () => {
-  it('leaves holes out and adds parts up', () => {
+  it('exclude holes and add up parts', () => {
     expect(area(ringWithHole)).toBe(84)
     expect(area(twoParts)).toBe(200)
     expect(perimeter(twoParts)).toBe(80)
   })
 
-  it('does not care where an outline starts, which way it runs, or where it lies', () => {
+  it('do not depend on the start, direction and position of an outline', () => {
     fc.assert(
       fc.property(stars, moves, fc.nat(30), (ring, by, start) => {
         const same = [[startingAt(moved(ring, by), start).toReversed()]]
@@ -65,7 +65,7 @@ describe('areas', () => {
 })
 
 describe('the centre of a shape', () => {
-  it('is drawn by its parts and pushed by its holes', () => {
+  it('moves towards its parts and away from its holes', () => {
     expect(centroid(twoParts)).toEqual({ x: 55, y: 5 })
     expect(centroid([[square(10), square(4, 0, 3)]]).x).toBeCloseTo((100 * 5 - 16 * 2) / 84, 9)
   })
@@ -85,14 +85,14 @@ describe('the centre of a shape', () => {
 })
 
 describe('inside and edge', () => {
-  it('knows holes and separate parts', () => {
+  it('respect holes and separate parts', () => {
     expect(isInside(ringWithHole, { x: 1, y: 5 })).toBe(true)
     expect(isInside(ringWithHole, { x: 5, y: 5 })).toBe(false)
     expect(isInside(twoParts, { x: 105, y: 5 })).toBe(true)
     expect(isInside(twoParts, { x: 50, y: 5 })).toBe(false)
   })
 
-  it('moves with the world and ignores where the outline starts', () => {
+  it('move with the coordinates and do not depend on the start of the outline', () => {
     fc.assert(
       fc.property(stars, moves, moves, fc.nat(30), (ring, at, by, start) => {
         const point = { x: at.x / 100, y: at.y / 100 }
@@ -104,7 +104,7 @@ describe('inside and edge', () => {
     )
   })
 
-  it('measures to the nearest edge, a hole’s edge too, and 0 to a shape from inside it', () => {
+  it('measure to the nearest edge, also of a hole, and 0 to a shape from inside it', () => {
     expect(distanceToEdge(ringWithHole, { x: 2, y: 5 })).toBe(1)
     expect(distanceToShape(ringWithHole, { x: 2, y: 5 })).toBe(0)
     expect(distanceToShape(ringWithHole, { x: 13, y: 14 })).toBe(5)
@@ -126,7 +126,7 @@ describe('an outline that crosses itself', () => {
     expect(selfCrossing(spike)).not.toBeNull()
   })
 
-  it('is found where a corner lies on another side, wherever the outline lies and however it is turned', () => {
+  it('is found when a corner lies on another side, wherever the outline lies and however it is rotated', () => {
     const north = { x: 0, y: 0 }
     fc.assert(
       fc.property(fc.double({ min: 0, max: 360, noNaN: true }), moves, (degrees, by) => {
@@ -140,7 +140,7 @@ describe('an outline that crosses itself', () => {
     )
   })
 
-  it('is not found in steps along one straight side, however their last digits fall', () => {
+  it('is not found in steps along one straight side, with any rounding of their last digits', () => {
     const straight: Ring = [
       { x: 5.2340023847, y: -11.21054245316424 },
       { x: 5.713542635963796, y: -10.31200021769504 },
@@ -150,7 +150,7 @@ describe('an outline that crosses itself', () => {
     expect(selfCrossing([...straight, { x: -20, y: 0 }])).toBeNull()
   })
 
-  it('is never found in a star seen from its middle', () => {
+  it('is never found in a star around its middle', () => {
     fc.assert(
       fc.property(stars, (ring) => {
         expect(selfCrossing(ring)).toBeNull()
@@ -160,7 +160,7 @@ describe('an outline that crosses itself', () => {
 })
 
 describe('GeoJSON', () => {
-  it('comes back from metres within a centimetre, closed and counter-clockwise', () => {
+  it('is restored from metres within a centimetre, closed and counter-clockwise', () => {
     const frame = localFrame({ lng: 10.1, lat: 63.3 })
     fc.assert(
       fc.property(stars, (ring) => {
@@ -174,7 +174,7 @@ describe('GeoJSON', () => {
 })
 
 describe('bearings', () => {
-  it('run clockwise from north and lead back to the point they were taken of', () => {
+  it('run clockwise from north and lead back to their point', () => {
     fc.assert(
       fc.property(moves, moves, (a, b) => {
         expect(distance(pointTowards(a, bearing(a, b), distance(a, b)), b)).toBeLessThan(1e-6)

@@ -11,7 +11,7 @@ const around = (all: number[]) =>
     return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) }
   })
 
-describe('an outline smoothed for the eye', () => {
+describe('a smoothed outline', () => {
   it('goes through every corner, does not cross itself and keeps its size', () => {
     fc.assert(
       fc.property(radii, (all) => {
@@ -26,7 +26,7 @@ describe('an outline smoothed for the eye', () => {
     )
   })
 
-  it('leaves a triangle and doubled corners as they are', () => {
+  it('does not change a triangle and repeated corners', () => {
     const [a, b, c] = around([10, 10, 10])
     expect(smoothRing([a!, b!, c!], 1)).toEqual([a, b, c])
     expect(smoothRing([a!, a!, b!, c!], 1).every(({ x, y }) => Number.isFinite(x + y))).toBe(true)

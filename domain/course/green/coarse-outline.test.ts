@@ -12,13 +12,13 @@ const round = (corners: number) => [
 ]
 
 describe('a coarse outline', () => {
-  it('has corners more than six metres apart on average, and says how far', () => {
+  it('has corners more than six metres apart on average, and returns that distance', () => {
     expect(coarseSideM(round(5))).toBeCloseTo(17.6, 1)
     expect(coarseSideM(round(14))).toBeCloseTo(6.7, 1)
     expect(coarseSideM(round(24))).toBeNull()
   })
 
-  it('is not the lack of one', () => {
+  it('is not reported for a missing outline', () => {
     expect(coarseSideM([])).toBeNull()
   })
 })

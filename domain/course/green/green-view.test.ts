@@ -15,7 +15,7 @@ const green: Shape = [
   ],
 ]
 
-describe('a green drawn as it is played', () => {
+describe('a green drawn in the direction of play', () => {
   it('puts the front at the bottom and the left edge on the left', () => {
     const view = greenView(green, { x: 10, y: -100 }, 2)
     expect(view.toView({ x: 0, y: 0 })).toEqual({ x: 2, y: 32 })
@@ -23,12 +23,12 @@ describe('a green drawn as it is played', () => {
     expect([view.width, view.height]).toEqual([24, 34])
   })
 
-  it('turns with the hole: played from the north, south is up', () => {
+  it('turns with the hole: south is up when it is played from the north', () => {
     const view = greenView(green, { x: 10, y: 200 }, 0)
     expect(view.toView({ x: 0, y: 0 })).toEqual({ x: 20, y: 0 })
   })
 
-  it('leads back to the same point and keeps distances, whatever the direction of play', () => {
+  it('converts back to the same point and keeps distances, in any direction of play', () => {
     const metres = fc.double({ min: -500, max: 500, noNaN: true })
     fc.assert(
       fc.property(metres, metres, metres, metres, (fromX, fromY, x, y) => {

@@ -28,7 +28,7 @@ const moves = fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer(
 const moved = (ring: Ring, by: Point): Ring => ring.map((corner) => plus(corner, by))
 
 describe('front, centre and back', () => {
-  it('lie on the line of play', () => {
+  it('are on the line of play', () => {
     expect(greenPoints([[green]], tee)).toEqual({
       front: { x: 0, y: 300 },
       centre: { x: 0, y: 315 },
@@ -42,7 +42,7 @@ describe('front, centre and back', () => {
     expect(back.x).toBeCloseTo(-10)
   })
 
-  it('keep the centre on the grass of a green bent round a bunker', () => {
+  it('have the centre on the grass of a green bent round a bunker', () => {
     const horseshoe: Ring = [
       { x: -15, y: 0 },
       { x: 15, y: 0 },
@@ -58,7 +58,7 @@ describe('front, centre and back', () => {
     expect(front.y).toBeCloseTo(0)
   })
 
-  it('are those of the part that the hole is played to on a double green', () => {
+  it('are those of the part of a double green that the hole is played to', () => {
     // 70 m wide; the left hole ends 20 m left of the middle, where the green is 20 m deep, elsewhere 40.
     const double: Ring = [
       { x: -35, y: 300 },
@@ -77,7 +77,7 @@ describe('front, centre and back', () => {
     expect(greenPoints([[double]], { x: -20, y: 0 }).back.y).toBeGreaterThan(329)
   })
 
-  it('are those of the line of play on a large bent green, however near its centre of mass lies to that line', () => {
+  it('follow the line of play on a large bent green, however near its centre of mass lies to that line', () => {
     // 52 m along the line of play, with an arm to the right; its centre of mass lies in the arm, 5 m beside the line.
     const large: Ring = [
       { x: -8, y: 300 },
@@ -92,7 +92,7 @@ describe('front, centre and back', () => {
     expect([front.x, back.x].map(Math.round)).toEqual([0, 0])
   })
 
-  it('are those of the line of play on a green bent round a bunker', () => {
+  it('follow the line of play on a green bent round a bunker', () => {
     const bent: Ring = [
       { x: -20, y: 0 },
       { x: 20, y: 0 },
@@ -108,18 +108,18 @@ describe('front, centre and back', () => {
     expect(isInside([[bent]], centre)).toBe(true)
   })
 
-  it('leave out a part of a green that the hole does not end on', () => {
+  it('leave out a part of a green where the hole does not end', () => {
     const other: Ring = green.map(({ x, y }) => ({ x: x + 60, y: y + 80 }))
     const { front, back } = greenPoints([[green], [other]], tee, { x: 1, y: 314 })
     expect(front.y).toBeCloseTo(300)
     expect(back.y).toBeCloseTo(330)
   })
 
-  it('of an ordinary green run through its middle, wherever on it the line ends', () => {
+  it('of an ordinary green run through its middle, wherever the line ends on it', () => {
     expect(greenPoints([[green]], tee, { x: 4, y: 303 })).toEqual(greenPoints([[green]], tee))
   })
 
-  it('move with the world, and do not depend on where the outline starts or which way it runs', () => {
+  it('move with the coordinates, and do not depend on the start and direction of the outline', () => {
     fc.assert(
       fc.property(greens, froms, moves, fc.nat(30), (ring, from, by, start) => {
         const asked = greenPoints([[ring]], from)
@@ -133,7 +133,7 @@ describe('front, centre and back', () => {
     )
   })
 
-  it('come in that order, front and back on the edge', () => {
+  it('are in that order, with front and back on the edge', () => {
     fc.assert(
       fc.property(greens, froms, (ring, from) => {
         const { front, centre, back } = greenPoints([[ring]], from)
@@ -153,7 +153,7 @@ describe('the zone of a pin', () => {
     expect(zoneOf([[green]], tee, { x: 3, y: 321 })).toBe('back')
   })
 
-  it('grows with the distance along the line of play and moves with the world', () => {
+  it('grows with the distance along the line of play and moves with the coordinates', () => {
     fc.assert(
       fc.property(greens, froms, moves, (ring, from, by) => {
         const { front, back } = greenPoints([[ring]], from)
@@ -178,11 +178,11 @@ describe('the pin sheet', () => {
     expect(pinSheetPlace([[green]], tee, { x: 6, y: 312 })).toMatchObject({ fromSide: 4, side: 'right' })
   })
 
-  it('has no place for a pin off the green', () => {
+  it('gives no place for a pin off the green', () => {
     expect(pinSheetPlace([[green]], tee, { x: 0, y: 290 })).toBeNull()
   })
 
-  it('paces a yard at a time', () => {
+  it('counts paces of a yard', () => {
     expect(wholePaces(12)).toBe(13)
     expect(4 * PACE_M).toBeCloseTo(3.66, 2)
   })
@@ -192,7 +192,7 @@ describe('the pin sheet', () => {
     expect(approachPoint([tee, { x: 0, y: 90 }])).toEqual(tee)
   })
 
-  it('and the zones of a double green run as its own hole is played, not towards the other side of it', () => {
+  it('and the zones of a double green follow the play of its own hole, not the other side', () => {
     const double = [
       [
         [

@@ -42,7 +42,7 @@ const turn =
   })
 
 describe('a place given by paces', () => {
-  it('lies so far from the front and from its side', () => {
+  it('is so many paces from the front and from its side', () => {
     const left = placeByPaces(square, from, { fromFrontM: 5, fromSideM: 4, side: 'left' })!
     expect(left.x).toBeCloseTo(-6, 4)
     expect(left.y).toBeCloseTo(5, 4)
@@ -50,7 +50,7 @@ describe('a place given by paces', () => {
     expect(right.x).toBeCloseTo(6, 4)
   })
 
-  it('is where a pin sheet says it is, on every green and however it is turned', () => {
+  it('matches the pin sheet on every green, however it is turned', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(square, boot),
@@ -74,7 +74,7 @@ describe('a place given by paces', () => {
     )
   })
 
-  it('is none where the green is not that deep or wide', () => {
+  it('is null when the green is not that deep or wide', () => {
     expect(placeByPaces(square, from, { fromFrontM: 21, fromSideM: 4, side: 'left' })).toBeNull()
     expect(placeByPaces(square, from, { fromFrontM: 5, fromSideM: 21, side: 'left' })).toBeNull()
   })
@@ -90,14 +90,14 @@ describe('paces and a fix together', () => {
       measuredPaces({ x: -7, y: 9 }, paced, outlineErrorM),
     )
 
-  it('agree in the place itself where they measured the same', () => {
+  it('agree on the place when they measured the same', () => {
     const { point, apartM, agree } = fuse({ x: -7, y: 9 }, 3)
     expect(point.x).toBeCloseTo(-7, 9)
     expect(point.y).toBeCloseTo(9, 9)
     expect([apartM, agree]).toEqual([0, true])
   })
 
-  it('lie between both, nearer to the more certain one', () => {
+  it('give a place between both, nearer to the more certain one', () => {
     const coarse = fuse({ x: -5, y: 11 }, 4)
     expect(coarse.point.x).toBeLessThan(-6.8)
     expect(coarse.point.x).toBeGreaterThan(-7)
@@ -105,18 +105,18 @@ describe('paces and a fix together', () => {
     expect(fine.point.x).toBeCloseTo(-6.8, 2)
   })
 
-  it('trust paces more across, where fewer were stepped', () => {
+  it('trust paces more across, where there are fewer of them', () => {
     const { point } = fuse({ x: -6, y: 10 }, 1)
     expect(point.x + 7).toBeLessThan(point.y - 9)
   })
 
-  it('are more certain than either alone', () => {
+  it('are more certain than each alone', () => {
     const { errorM } = fuse({ x: -7, y: 9 }, 1)
     expect(errorM).toBeLessThan(1)
     expect(errorM).toBeLessThan(1.515 * Math.hypot(PACE_M / Math.sqrt(12), 0.45))
   })
 
-  it('are said to disagree when their errors do not explain how far they are apart', () => {
+  it('disagree when their errors do not explain their distance', () => {
     expect(fuse({ x: -4, y: 9 }, 4).agree).toBe(true)
     expect(fuse({ x: 5, y: 9 }, 2).agree).toBe(false)
   })

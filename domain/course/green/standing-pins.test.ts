@@ -21,24 +21,24 @@ const lngOf = (cuts: CutPin[], day = '2026-06-02') =>
   standingPins(plan, cuts, day)?.pin_position.map(({ lng, cut: made }) => (made ? -lng : lng))
 
 describe('the pins of a day', () => {
-  it('stand where they were planned until their holes are cut', () => {
+  it('are at their planned positions until their holes are cut', () => {
     expect(lngOf([])).toEqual([1, 2])
     expect(lngOf([cut('two', 2.5)])).toEqual([1, -2.5])
   })
 
-  it('stand where a hole was cut last, in whatever order the cuts are known', () => {
+  it('are where a hole was cut last, in any order of the cuts', () => {
     const cuts = [cut('one', 1.1, '2026-06-02', '06:00'), cut('one', 1.2, '2026-06-02', '07:00')]
     expect(lngOf(cuts)).toEqual([-1.2, 2])
     expect(lngOf(cuts.reverse())).toEqual([-1.2, 2])
   })
 
-  it('keep a cut of an earlier day only while its plan stands', () => {
+  it('use a cut of an earlier day only while its plan stands', () => {
     expect(lngOf([cut('one', 1.1, '2026-06-01')])).toEqual([1, 2])
     expect(lngOf([cut('one', 1.1)], '2026-06-03')).toEqual([-1.1, 2])
     expect(lngOf([cut('one', 1.1, '2026-06-03')], '2026-06-03')).toEqual([-1.1, 2])
   })
 
-  it('are not those that are cut for a later day', () => {
+  it('do not include cuts for a later day', () => {
     expect(lngOf([cut('one', 1.1, '2026-06-03')])).toEqual([1, 2])
   })
 
@@ -51,7 +51,7 @@ describe('the pins of a day', () => {
     expect(standingPins(null, [cut('one', 1.1, '2026-06-01')], '2026-06-02')).toBeNull()
   })
 
-  it('are not those that lie off the green of their hole, cut or planned', () => {
+  it('do not include cuts and plans off the green of their hole', () => {
     const onGreen = ({ lng }: { lng: number }) => lng !== 1.1 && lng !== 2
     const made = [cut('one', 1.1), cut('two', 2.5)]
     const pins = standingPins(plan, made, '2026-06-02', onGreen)?.pin_position
@@ -62,14 +62,14 @@ describe('the pins of a day', () => {
     expect(standingPins(plan, [], '2026-06-02', () => false)).toMatchObject({ pin_position: [] })
   })
 
-  it('take the third of the plan when the cut does not know its own', () => {
+  it('take the third of the plan when the cut has none', () => {
     const made = { ...cut('one', 1.1), zone: null }
     expect(standingPins(plan, [made], '2026-06-02')?.pin_position[0]?.zone).toBe('middle')
   })
 })
 
 describe('the pins of many days', () => {
-  it('are kept apart by date, newest first, each with the cuts of its own date', () => {
+  it('are separated by date, newest first, each with the cuts of its own date', () => {
     const later = { ...plan, date: '2026-06-03' }
     const days = pinsByDay([plan, later], [cut('one', 1.1), cut('two', 2.2, '2026-06-01')])
     expect(days.map(({ date, pin_position }) => [date, pin_position.map(({ lng }) => lng)])).toEqual([

@@ -17,7 +17,7 @@ const fromEast = { x: 120, y: 0 }
 const here = { x: 1, y: 2 }
 
 describe('the way to the planned hole', () => {
-  it('is said along the line of play and across it', () => {
+  it('is given along the line of play and across it', () => {
     const way = wayOnGreen(green, fromSouth, here, { x: -0.3, y: 4.1 })
     expect(way.backM).toBeCloseTo(2.1)
     expect(way.rightM).toBeCloseTo(-1.3)
@@ -28,7 +28,7 @@ describe('the way to the planned hole', () => {
     ])
   })
 
-  it('turns with the hole: north is to the right of who plays from the east', () => {
+  it('turns with the hole: north is right when it is played from the east', () => {
     const way = wayOnGreen(green, fromEast, here, { x: 1, y: 5 })
     expect(wayParts(way, 1)).toEqual([{ direction: 'right', lengthM: 3 }])
     expect(way.degrees).toBeCloseTo(90)
@@ -44,13 +44,13 @@ describe('the way to the planned hole', () => {
     expect(wayOnGreen(green, fromSouth, here, to).degrees).toBeCloseTo(degrees)
   })
 
-  it('leaves out what rounds to nothing, and says nothing at the hole', () => {
+  it('leaves out parts that round to zero, and is empty at the hole', () => {
     const way = wayOnGreen(green, fromSouth, here, { x: 1.3, y: -0.6 })
     expect(wayParts(way, 1)).toEqual([{ direction: 'front', lengthM: 3 }])
     expect(wayParts(wayOnGreen(green, fromSouth, here, here), 0.1)).toEqual([])
   })
 
-  it('is written to the tenth only where the position is good to a few metres', () => {
+  it('is rounded to tenths only when the position is good to a few metres', () => {
     expect([0.6, 2.5, 2.6, 9].map(digitsFor)).toEqual([1, 1, 0, 0])
   })
 })

@@ -12,20 +12,20 @@ describe('the wear of a green', () => {
     expect(far).toBeLessThan(near! / 4)
   })
 
-  it('heals with the days and then is gone', () => {
+  it('decreases with the days until it is gone', () => {
     const wearAfter = (daysAgo: number) => wearAt(hole.point, [{ ...hole, daysAgo }], 14)
     expect([wearAfter(7), wearAfter(14), wearAfter(40)]).toEqual([0.5, 0, 0])
   })
 
-  it('adds up, and counts the rounds where they are known', () => {
+  it('adds up, and counts the rounds if they are known', () => {
     expect(wearAt(hole.point, [hole, { ...hole, wear: 2.5 }], 14)).toBe(3.5)
   })
 
-  it('does not come from holes that are not cut yet', () => {
+  it('does not count holes that are not cut yet', () => {
     expect(wearAt(hole.point, [{ ...hole, daysAgo: -1 }], 14)).toBe(0)
   })
 
-  it('is mapped only where there is green and something to see', () => {
+  it('is mapped only on the green and near holes', () => {
     const green: Shape = [
       [
         [
@@ -52,12 +52,12 @@ describe('the wear of a day', () => {
     { date: '2026-11-21', rounds: 900 },
   ]
 
-  it('is its rounds beside the ordinary day of those counted before', () => {
+  it('is its rounds divided by those of an average earlier day', () => {
     const wear = wearOf(days, '2026-11-21')
     expect([wear(1), wear(2), wear(3)]).toEqual([1.5, 0.5, undefined])
   })
 
-  it('is not known when nobody counted', () => {
+  it('is unknown without counted rounds', () => {
     expect(wearOf([], '2026-11-21')(1)).toBeUndefined()
     expect(wearOf([{ date: '2026-11-20', rounds: 0 }], '2026-11-21')(1)).toBeUndefined()
   })

@@ -6,7 +6,7 @@ const tee = { x: 0, y: 0 }
 const green = { x: 0, y: 320 }
 
 describe('the arcs of a yardage book', () => {
-  it('lie at their distance from the green, from left to right across the hole', () => {
+  it('are at their distance from the green, from left to right across the hole', () => {
     const arcs = distanceArcs([tee, green], green, [100, 150])
     expect(arcs.map(({ metres }) => metres)).toEqual([100, 150])
     for (const { metres, points } of arcs) {
@@ -16,7 +16,7 @@ describe('the arcs of a yardage book', () => {
     }
   })
 
-  it('are left out where they would run through the tee or behind it', () => {
+  it('are left out when they would run through the tee or behind it', () => {
     expect(distanceArcs([tee, green], green, [250, 300, 400]).map(({ metres }) => metres)).toEqual([250])
   })
 })

@@ -50,50 +50,50 @@ function appear(state: HoleFollowing, point: Point): HoleFollowing {
 
 const onFirst = stand(nowhere, at(0, 0), 2)
 
-describe('the hole that somebody plays', () => {
-  it('is the one of the tee at which they stand, with the first fix', () => {
+describe('the hole a person plays', () => {
+  it('is the hole of the tee at which they stand, with the first fix', () => {
     expect(stand(nowhere, at(75, 395), 1).number).toBe(2)
   })
 
-  it('is found with the first fix on a tee after fixes that were far away', () => {
+  it('is found with the first fix on a tee after fixes far away', () => {
     const far = stand(nowhere, at(-219_000, 0), 3)
     expect(far.number).toBeNull()
     expect(stand(far, at(75, 395), 1).number).toBe(2)
   })
 
-  it('is the nearest line of play in the middle of a hole', () => {
+  it('is the one with the nearest line of play in the middle of a hole', () => {
     expect(stand(nowhere, at(10, 200), 1).number).toBe(1)
     expect(stand(nowhere, at(70, 200), 1).number).toBe(2)
   })
 
-  it('is the one of a tee within reach also where another line is nearer', () => {
+  it('is the hole of a tee within reach even when another line is nearer', () => {
     const crossing = [holes[0]!, { number: 5, line: [at(15, 200), at(300, 200)], tees: [] }]
     expect(stand(nowhere, at(5, 200), 1, 5, crossing).number).toBe(5)
   })
 
-  it('is none while the position is rough, or far from all holes', () => {
+  it('is unknown while the position is rough, or far from all holes', () => {
     expect(stand(nowhere, at(0, 0), 5, 31)).toEqual(nowhere)
     expect(stand(nowhere, at(0, -2000), 1).number).toBeNull()
     expect(awayFromHoles(holes, at(0, -2000))).toBeCloseTo(1683.6, 0)
   })
 
-  it('is asked between two lines that are equally near, and the answer counts', () => {
+  it('is asked for between two lines at the same distance, and the answer counts', () => {
     const asked = stand(nowhere, at(40, 200), 3)
     expect(asked).toMatchObject({ number: null, choices: [1, 2] })
     expect(answerHole(asked, 2)).toMatchObject({ number: 2, choices: [] })
   })
 
-  it('is asked where the position is not good enough to tell two lines apart', () => {
+  it('is asked for when the position is too rough to tell two lines apart', () => {
     expect(stand(nowhere, at(30, 200), 1, 15).number).toBe(1)
     expect(stand(nowhere, at(30, 200), 1, 25)).toMatchObject({ number: null, choices: [1, 2] })
   })
 
-  it('is not asked any more far from both', () => {
+  it('is not asked for any more far from both lines', () => {
     const asked = stand(nowhere, at(40, 200), 3)
     expect(appear(asked, at(-200, 200))).toMatchObject({ number: null, choices: [] })
   })
 
-  it('is told by the direction of the walk between two equally near lines', () => {
+  it('follows from the direction of the walk between two lines at the same distance', () => {
     const walk = (step: number) =>
       Array.from({ length: 60 }, (_, i) => at(40, 200 + i * step)).reduce(
         (state, point) => stand(state, point, 1),
@@ -103,12 +103,12 @@ describe('the hole that somebody plays', () => {
     expect(walk(-1.4).number).toBe(2)
   })
 
-  it('stays while a ball is looked for on the neighbouring fairway', () => {
+  it('stays during a search for a ball on the neighbouring fairway', () => {
     const strayed = stand(onFirst, at(60, 150), 300)
     expect(strayed.number).toBe(1)
   })
 
-  it('moves on at the next tee within seconds, once the green was reached', () => {
+  it('changes at the next tee within seconds after the green', () => {
     const onGreen = stand(onFirst, at(0, 398), 120)
     expect(onGreen.number).toBe(1)
     const there = stand(onGreen, at(80, 398), 12)
@@ -123,18 +123,18 @@ describe('the hole that somebody plays', () => {
     expect(stand(there, at(80, 398), 3).number).toBe(2)
   })
 
-  it('stays on a green that has the next tee beside it, until the tee is nearer', () => {
+  it('stays on a green next to the next tee, until the tee is nearer', () => {
     const close = [holes[0]!, { number: 2, line: [at(20, 400), at(80, 0)], tees: [] }]
     const onGreen = stand(onFirst, at(5, 398), 60, 5, close)
     expect(onGreen.number).toBe(1)
     expect(stand(onGreen, at(16, 400), 20, 5, close).number).toBe(2)
   })
 
-  it('does not move on for a pass of the next tee before the green', () => {
+  it('does not change when the player passes the next tee before the green', () => {
     expect(stand(onFirst, at(80, 390), 20).number).toBe(1)
   })
 
-  it('changes to another tee after a minute there', () => {
+  it('changes at another tee after a minute there', () => {
     expect(stand(onFirst, at(110, -20), 50).number).toBe(1)
     expect(stand(onFirst, at(110, -20), 80)).toMatchObject({ number: 3, teesReached: 1 })
   })
@@ -144,17 +144,17 @@ describe('the hole that somebody plays', () => {
     expect(stand(onItsLine, at(110, -20), 30).number).toBe(1)
   })
 
-  it('stays beside another tee that is further away than the line', () => {
+  it('stays near another tee that is farther away than the line', () => {
     const crossing = [holes[0]!, { number: 5, line: [at(15, 200), at(300, 200)], tees: [] }]
     expect(stand(onFirst, at(3, 200), 120, 5, crossing).number).toBe(1)
   })
 
-  it('changes to another line after a minute on it, far from the own', () => {
+  it('changes to another line after a minute on it, far from its own line', () => {
     expect(stand(onFirst, at(110, -200), 50).number).toBe(1)
     expect(stand(onFirst, at(110, -200), 80)).toMatchObject({ number: 3, teesReached: 0 })
   })
 
-  it('stays where another line is not much nearer, or not near', () => {
+  it('stays when another line is not much nearer, or not near', () => {
     const parallel = [0, 125, -165].map((x, i) => ({
       number: i + 1,
       line: [at(x, 0), at(x, 400)],
@@ -164,13 +164,13 @@ describe('the hole that somebody plays', () => {
     expect(stand(onFirst, at(-100, 200), 120, 5, parallel).number).toBe(1)
   })
 
-  it('moves on by the line where the next tee was passed by', () => {
+  it('changes by the line when the player passed the next tee at a distance', () => {
     const onGreen = stand(onFirst, at(0, 398), 60)
     expect(stand(onGreen, at(80, 250), 60)).toMatchObject({ number: 2, teesReached: 0 })
     expect(stand(onGreen, at(50, 250), 60).number).toBe(1)
   })
 
-  it('goes on with the first hole after the last', () => {
+  it('continues with the first hole after the last', () => {
     const last = stand(answerHole(onFirst, 3), at(110, -318), 60)
     expect(stand(last, at(0, 0), 20)).toMatchObject({ number: 1, teesReached: 1 })
   })
@@ -180,25 +180,25 @@ describe('the hole that somebody plays', () => {
     expect(stand(onThird, at(0, 0), 20).number).toBe(3)
   })
 
-  it('is not moved by one fix that jumps', () => {
+  it('does not change with one fix that jumps', () => {
     expect(stand(onFirst, at(100, 0), 1).position!.point.x).toBeLessThan(30)
     expect(stand(onFirst, at(100, 0), 15).position!.point.x).toBeGreaterThan(95)
   })
 
-  it('is not moved by a fix that jumps onto another tee and back', () => {
+  it('does not change with a fix that jumps to another tee and back', () => {
     const elsewhere = stand(onFirst, at(110, -320), 1)
     expect(elsewhere.number).toBe(1)
     expect(stand(elsewhere, at(0, 200), 20).number).toBe(1)
   })
 
-  it('is looked for again after an hour without a position', () => {
+  it('is searched again after an hour without a position', () => {
     const onSecond = stand(stand(onFirst, at(0, 398), 60), at(80, 398), 12)
     const later = { point: at(0, 200), accuracyM: 5, at: 2 * 3_600_000 }
     // The number of tees continues: a hole chosen by hand does not come back.
     expect(followHole(holes, onSecond, later)).toMatchObject({ number: 1, teesReached: 1 })
   })
 
-  describe('after a while in a pocket', () => {
+  describe('after some time in a pocket', () => {
     /** The first fix after `minutes` without one. */
     const takenOut = (state: HoleFollowing, point: Point, minutes: number) =>
       followHole(holes, state, { point, accuracyM: 5, at: state.position!.at + minutes * 60_000 })
@@ -208,22 +208,22 @@ describe('the hole that somebody plays', () => {
       expect(takenOut(onFirst, at(75, 200), 12)).toMatchObject({ number: 2, teesReached: 1 })
     })
 
-    it('is the one after the next when play had the time for both', () => {
+    it('is the hole after the next when there was time to play both', () => {
       expect(takenOut(onFirst, at(110, -100), 25).number).toBe(3)
     })
 
-    it('stays on its own fairway, on its green, and where play cannot have gone on by then', () => {
+    it('stays on its own fairway, on its green, and where the player cannot have finished it', () => {
       expect(takenOut(onFirst, at(5, 300), 12)).toMatchObject({ number: 1, teesReached: 0 })
       expect(takenOut(onFirst, at(5, 398), 12).number).toBe(1)
       expect(takenOut(onFirst, at(75, 200), 2).number).toBe(1)
     })
 
-    it('stays where no hole is near', () => {
+    it('stays when no hole is near', () => {
       expect(takenOut(onFirst, at(-300, 200), 12).number).toBe(1)
     })
   })
 
-  it('gives way to a hole that was chosen by hand until another tee is reached', () => {
+  it('is replaced by a hole chosen by hand until another tee is reached', () => {
     const chosenAt = onFirst.teesReached
     const later = stand(onFirst, at(0, 398), 120)
     expect(isChoiceOver(chosenAt, later)).toBe(false)
@@ -234,7 +234,7 @@ describe('the hole that somebody plays', () => {
 const folder = process.env.COURSES_DIR ?? ''
 const files = ['byneset-18', 'cesky-krumlov-18', 'montecatini-18', 'sauda-9', 'stjordal-18']
 
-describe('the hole that is picked on a walk', () => {
+describe('the hole found during a walk', () => {
   const demo = roundHoles(demoCourse())
 
   it.each([5, 10])('of the demo course is right all the way with fixes of ±%d m', (sigmaM) => {
@@ -259,7 +259,7 @@ describe('the hole that is picked on a walk', () => {
     expect([...numbers].sort((a, b) => Number(a) - Number(b))).toEqual(demo.map(({ number }) => number))
   })
 
-  it('of the demo course is right at each look at a phone that lies in a pocket otherwise', () => {
+  it('of the demo course is right in 98 of 100 looks at a phone that is otherwise in a pocket', () => {
     expect(glances(demo)).toBeGreaterThan(0.98)
   })
 
@@ -274,7 +274,7 @@ describe('the hole that is picked on a walk', () => {
       },
     )
 
-    it.each(files)('%s is right at 19 of 20 looks at a phone that lies in a pocket otherwise', (name) => {
+    it.each(files)('%s is right at 19 of 20 looks at a phone that is otherwise in a pocket', (name) => {
       const text = readFileSync(join(folder, `${name}.geojson`), 'utf8')
       expect(glances(roundHoles(planCourse(text, { fallbackName: name })))).toBeGreaterThan(0.95)
     })

@@ -23,7 +23,7 @@ const met = (ring: Ring, from = tee, line = straight, ...islands: Ring[]) =>
   hazardsOnLine([hazard(ring, 'water', ...islands)], line, from)
 
 describe('a hazard on the line', () => {
-  it('beside it is reached at its nearest point and carried at its furthest, edges and not only corners', () => {
+  it('beside it has its reach at the nearest point and its carry at the farthest, on edges and not only corners', () => {
     const [one] = met(box(-20, 200, -10, 210), { x: 0, y: 205 - 180 })
     expect(one).toMatchObject({ side: 'left' })
     expect(one!.reach).toBeCloseTo(Math.hypot(10, 175), 6)
@@ -32,7 +32,7 @@ describe('a hazard on the line', () => {
     expect(wide!.reach).toBeCloseTo(5, 6)
   })
 
-  it('that crosses the line slantwise is measured where it crosses', () => {
+  it('that crosses the line at an angle is measured where it crosses', () => {
     const stream = at([-50, 100], [50, 200], [50, 206], [-50, 106])
     expect(met(stream)).toMatchObject([{ side: 'across', reach: 150, carry: 156 }])
   })
@@ -73,12 +73,12 @@ describe('a hazard on the line', () => {
     ])
   })
 
-  it('that runs along the hole and then crosses it is said as both', () => {
+  it('that runs along the hole and then crosses it is listed as both', () => {
     const lake = at([-25, 50], [-15, 50], [-15, 250], [20, 250], [20, 270], [-25, 270])
     expect(met(lake).map(({ side }) => side)).toEqual(['left', 'across'])
   })
 
-  it('behind the green is said to be behind, one all around to be on both sides', () => {
+  it('behind the green has the side behind, and one on both sides has the side both', () => {
     expect(met(box(-10, 410, 10, 420))).toMatchObject([{ side: 'behind', reach: 410 }])
     const horseshoe = at(
       [-20, 380],
@@ -98,19 +98,19 @@ describe('a hazard on the line', () => {
     expect(met(box(-20, 205, -12, 220), tee, dogleg)).toHaveLength(1)
   })
 
-  it('behind the player does not count, and only what is ahead of one that runs along', () => {
+  it('behind the player does not count, and only the part ahead of a long one does', () => {
     expect(met(box(-20, 100, -10, 110), { x: 0, y: 150 })).toEqual([])
     const [lake] = met(box(10, 50, 20, 250), { x: 0, y: 150 })
     expect(lake!.reach).toBeCloseTo(10, 6)
     expect(lake!.carry).toBeCloseTo(Math.hypot(20, 100), 6)
   })
 
-  it('in which the player stands is reached already', () => {
+  it('that contains the player has a reach of zero', () => {
     expect(met(box(-10, 100, 10, 120), { x: 0, y: 110 })).toMatchObject([{ reach: 0, carry: 10 }])
     expect(met(box(-20, 100, -10, 120), { x: -15, y: 105 })[0]!.reach).toBe(0)
   })
 
-  it('further than 30 m to the side is none', () => {
+  it('more than 30 m to the side does not count', () => {
     expect(met(box(31, 100, 50, 110))).toEqual([])
     expect(met(box(29, 100, 50, 110))).toHaveLength(1)
   })
@@ -134,7 +134,7 @@ const numbers = (found: ReturnType<typeof hazardsOnLine>) =>
   found.map(({ side, reach, carry }) => ({ side, reach: reach.toFixed(4), carry: carry.toFixed(4) }))
 
 describe('carry and reach of each kind of hazard', () => {
-  it('stay the same when the world is moved and turned', () => {
+  it('stay the same when the coordinates are moved and turned', () => {
     fc.assert(
       fc.property(
         outlines,
@@ -164,7 +164,7 @@ describe('carry and reach of each kind of hazard', () => {
     )
   })
 
-  it('do not depend on where an outline begins or which way round it runs', () => {
+  it('do not depend on the start and direction of an outline', () => {
     fc.assert(
       fc.property(outlines, lines, fc.nat(8), (ring, line, shift) => {
         const turned = [...ring.slice(shift % ring.length), ...ring.slice(0, shift % ring.length)].reverse()
@@ -173,7 +173,7 @@ describe('carry and reach of each kind of hazard', () => {
     )
   })
 
-  it('are those of the hazard’s points near a straight line, looked at one by one', () => {
+  it('match the hazard’s points near a straight line, checked one by one', () => {
     fc.assert(
       fc.property(outlines, (ring) => {
         const found = met(ring)
@@ -197,7 +197,7 @@ describe('carry and reach of each kind of hazard', () => {
     )
   })
 
-  it('agree with the geodesic within 0.1 % anywhere on the earth', () => {
+  it('agree with the geodesic within 0.1 % everywhere on the earth', () => {
     fc.assert(
       fc.property(metres(-179, 179), metres(-75, 75), outlines, lines, (lng, lat, ring, line) => {
         const frame = localFrame({ lng, lat })

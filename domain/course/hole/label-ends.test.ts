@@ -10,18 +10,18 @@ const arc = (y: number) => [
 ]
 
 describe('the number of an arc', () => {
-  it('stands at its right end', () => {
+  it('is at its right end', () => {
     expect(arcLabels([arc(300)], [], { tee, green })).toEqual([{ point: { x: 24, y: 300 }, reads: 'right' }])
   })
 
-  it('goes to the left end where a hazard has its number on the right', () => {
+  it('moves to the left end when a hazard has its number on the right', () => {
     const hazard = { point: { x: 15, y: 295 }, reads: 'right' as const }
     expect(arcLabels([arc(300)], [hazard], { tee, green })).toEqual([
       { point: { x: -24, y: 300 }, reads: 'left' },
     ])
   })
 
-  it('is left out where both ends are taken, and never lies on another arc’s', () => {
+  it('is left out when both ends are occupied, and never overlaps another number', () => {
     const hazards = [
       { point: { x: 15, y: 295 }, reads: 'right' as const },
       { point: { x: -15, y: 305 }, reads: 'left' as const },
@@ -31,7 +31,7 @@ describe('the number of an arc', () => {
     expect([one?.reads, other?.reads]).toEqual(['right', 'left'])
   })
 
-  it('does not mind which way the hole lies', () => {
+  it('does not depend on the direction of the hole', () => {
     const east = ({ x, y }: { x: number; y: number }) => ({ x: y, y: -x })
     const hazard = { point: east({ x: 15, y: 295 }), reads: 'right' as const }
     const [label] = arcLabels([arc(300).map(east)], [hazard], { tee: east(tee), green: east(green) })

@@ -9,17 +9,17 @@ const pin = { x: 0, y: 400 }
 const straight: Line = [tee, pin]
 
 describe('a lay-up', () => {
-  it('stays ten yards short of the hazard and says what is left', () => {
+  it('stays ten yards short of the hazard and returns the rest', () => {
     const stop = layUpShortOf(straight, tee, pin, 200)!
     expect(stop.shot).toBeCloseTo(200 - LAY_UP_SHORT_M, 1)
     expect(stop.leaves).toBeCloseTo(200 + LAY_UP_SHORT_M, 1)
   })
 
-  it('leaves the distance that was asked for', () => {
+  it('leaves the requested distance', () => {
     expect(layUpLeaving(straight, tee, pin, 100)).toMatchObject({ shot: expect.closeTo(300, 1) })
   })
 
-  it('is none when the hazard is too near, the line too short, or the target nearly reached', () => {
+  it('is null when the hazard is too near, the line too short, or the target nearly reached', () => {
     expect(layUpShortOf(straight, tee, pin, 60)).toBeNull()
     expect(layUpShortOf(straight, tee, pin, 600)).toBeNull()
     expect(layUpShortOf(straight, tee, pin, 380)).toBeNull()
@@ -27,7 +27,7 @@ describe('a lay-up', () => {
     expect(layUpLeaving(straight, { x: 0, y: 290 }, pin, 100)).toBeNull()
   })
 
-  it('lies on the line around any bend', () => {
+  it('is on the line around any bend', () => {
     const metres = fc.double({ min: -150, max: 150, noNaN: true })
     fc.assert(
       fc.property(metres, metres, fc.double({ min: 80, max: 200, noNaN: true }), (bend, end, leaves) => {

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { isSameLayout, layoutsOfDay, ninesPlayed, numbersOfNine, possibleLayouts } from './layouts-of-day.ts'
 
-describe('what is played on a day', () => {
-  it('is any two nines or one of them', () => {
+describe('the layouts of a day', () => {
+  it('are any two nines or one of them', () => {
     expect(possibleLayouts([1, 2, 3])).toEqual([[1, 2], [1, 3], [2, 3], [1], [2], [3]])
     expect(possibleLayouts([1, 2, 3, 4])).toHaveLength(10)
   })
 
-  it('is each nine for itself until it was chosen', () => {
+  it('are each nine on its own until a choice', () => {
     expect(layoutsOfDay([1, 2, 3], undefined)).toEqual([[1], [2], [3]])
     expect(layoutsOfDay([1, 2, 3], [[1, 2], [3]])).toEqual([[1, 2], [3]])
   })
 
-  it('leaves out a nine that the course has no longer', () => {
+  it('leave out a nine that the course no longer has', () => {
     expect(layoutsOfDay([1, 2], [[1, 2], [3]])).toEqual([[1, 2]])
     expect(layoutsOfDay([1, 2], [[3]])).toEqual([[1], [2]])
   })
 
-  it('is each round once', () => {
+  it('have each round once', () => {
     expect(layoutsOfDay([1, 2, 3], [[1, 2], [2, 1], [3], [3]])).toEqual([[1, 2], [3]])
   })
 
-  it('knows nines by the numbers of the course, and rounds without their order', () => {
+  it('find nines by the numbers of the course, and compare rounds without order', () => {
     expect(ninesPlayed([{ own_number: 28 }, { own_number: 1 }, { own_number: 9 }])).toEqual([1, 4])
     expect(numbersOfNine(3)).toEqual({ from: 19, to: 27 })
     expect(isSameLayout([2, 1], [1, 2])).toBe(true)

@@ -8,24 +8,21 @@ const composite = (first: string, second: string | null) => [
 ]
 
 describe('the holes that are played', () => {
-  it.each([9, 18, 27, 36])(
-    'are the %i of the course, as they are numbered, when nothing else is said',
-    (count) => {
-      const round = roundOf(holes(count).reverse(), [], [])
-      expect(round.name).toBeNull()
-      expect(round.hole.map(({ number }) => number)).toEqual(holes(count).map(({ number }) => number))
-      expect(round.hole.every(({ number, own_number, nine }) => number === own_number && nine === null)).toBe(
-        true,
-      )
-    },
-  )
+  it.each([9, 18, 27, 36])('are the %i holes of the course, as they are numbered, by default', (count) => {
+    const round = roundOf(holes(count).reverse(), [], [])
+    expect(round.name).toBeNull()
+    expect(round.hole.map(({ number }) => number)).toEqual(holes(count).map(({ number }) => number))
+    expect(round.hole.every(({ number, own_number, nine }) => number === own_number && nine === null)).toBe(
+      true,
+    )
+  })
 
-  it('know their nine by their number on the course', () => {
+  it('have their nine by their number on the course', () => {
     expect([1, 9, 10, 18, 19, 27, 28, 36].map(nineOf)).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
     expect([1, 9, 10, 18, 19, 36].map(numberInNine)).toEqual([1, 9, 1, 9, 1, 9])
   })
 
-  it('are numbered on from 1 to 18 in the order of the nines that are played', () => {
+  it('are numbered on from 1 to 18 in the order of the nines', () => {
     const { name, hole } = roundOf(holes(27), nines, composite('South', 'North'))
     expect(name).toBe('Today')
     expect(hole).toHaveLength(18)
@@ -41,7 +38,7 @@ describe('the holes that are played', () => {
     )
   })
 
-  it('leave out what the course lacks of a nine', () => {
+  it('leave out missing holes of a nine', () => {
     expect(roundOf(holes(12), nines, composite('East', 'North')).hole.map(({ id }) => id)).toEqual([
       'h10',
       'h11',

@@ -10,11 +10,11 @@ describe('wind on a shot', () => {
     expect(windOnShot(5, 180, 90).feel).toBe('from right')
   })
 
-  it('that hardly blows is calm', () => {
+  it('of very low speed is calm', () => {
     expect(windOnShot(0.9, 90, 90).feel).toBe('calm')
   })
 
-  it('keeps its strength in each direction', () => {
+  it('has the same strength in each direction', () => {
     const degrees = fc.double({ min: 0, max: 360, noNaN: true })
     fc.assert(
       fc.property(fc.double({ min: 0, max: 40, noNaN: true }), degrees, degrees, (speed, from, play) => {

@@ -29,7 +29,7 @@ const hole: HoleShape = {
 }
 
 describe('yardages of a hole', () => {
-  it('gives front, centre and back of the green and the pin from the tee without a position', () => {
+  it('give front, centre and back of the green and the pin from the tee without a position', () => {
     const { from, front, centre, back, pin } = yardages(hole, null)
     expect({ from, front, centre, back, pin }).toEqual({
       from: 'tee',
@@ -40,12 +40,12 @@ describe('yardages of a hole', () => {
     })
   })
 
-  it('measures from me while I play the hole, and from the tee when I am far from it', () => {
+  it('measure from me while I play the hole, and from the tee when I am far from it', () => {
     expect(yardages(hole, { x: 0, y: 150 })).toMatchObject({ from: 'me', front: 135, back: 165, pin: 160 })
     expect(yardages(hole, { x: 900, y: 150 })).toMatchObject({ from: 'tee', centre: 300 })
   })
 
-  it('lists hazards near the line with reach, carry and side, nearest first', () => {
+  it('list hazards near the line with reach, carry and side, nearest first', () => {
     const { hazards } = yardages(hole, null)
     expect(hazards.map(({ id, side }) => [id, side])).toEqual([
       ['pond', 'across'],
@@ -55,17 +55,17 @@ describe('yardages of a hole', () => {
     expect(hazards[1]!.carry).toBeCloseTo(Math.hypot(20, 210), 6)
   })
 
-  it('forgets hazards that lie behind me', () => {
+  it('leave out hazards behind me', () => {
     expect(yardages(hole, { x: 0, y: 250 }).hazards).toEqual([])
   })
 
-  it('keeps front before back when I stand on the green', () => {
+  it('keep front before back when I stand on the green', () => {
     const { front, back } = yardages(hole, { x: 0, y: 312 })
     expect(front).toBeCloseTo(27, 6)
     expect(back).toBeCloseTo(3, 6)
   })
 
-  it('gives the end of the line for a hole whose green is not mapped', () => {
+  it('give the end of the line for a hole whose green is not mapped', () => {
     expect(yardages({ ...hole, green: null, pin: null }, null)).toMatchObject({
       front: null,
       centre: 300,

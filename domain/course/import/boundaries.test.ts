@@ -19,7 +19,7 @@ const ofKind = (course: CoursePlan, kind: string) =>
   course.features.filter((feature) => feature.kind === kind)
 
 describe('boundaries', () => {
-  it('name the course and keep another club’s course out', () => {
+  it('name the course and exclude another club’s course', () => {
     const other = [
       line({ golf: 'hole', ref: '1' }, [3000, 0], [3000, 250]),
       blob({ golf: 'green' }, 3000, 250, 12),
@@ -47,7 +47,7 @@ describe('relations', () => {
   const way = (feature: Made) => Number(feature.id.split('/')[1])
   const geometry = (x: number, y: number, r: number) => circle(x, y, r).map(([lon, lat]) => ({ lon, lat }))
 
-  it('keep a fairway with a tagged bunker cut out of it, from the nodes of an extract', () => {
+  it('keep a fairway with a tagged bunker as its hole, from the nodes of an extract', () => {
     const fairway = {
       type: 'relation',
       id: 77,

@@ -31,7 +31,7 @@ describe('a file of a whole country', () => {
     ]),
   )
 
-  it('lists its courses, those without an outline too', () => {
+  it('lists its courses, also those without an outline', () => {
     const courses = coursesIn(file)
     expect(courses.map(({ name, lines }) => [name, lines])).toEqual([
       ['Middle', 18],
@@ -47,7 +47,7 @@ describe('a file of a whole country', () => {
     ['Middle', 18],
     ['South', 18],
     [null, 6],
-  ])('plans the one that was chosen: %s', (name, count) => {
+  ])('plans the chosen one: %s', (name, count) => {
     const { key } = coursesIn(file).find((one) => one.name === name)!
     const plan = planFile(file, { fallbackName: 'x', course: key })
     expect(plan.course.name).toBe(name ?? 'x')
@@ -57,7 +57,7 @@ describe('a file of a whole country', () => {
     expect(plan.report.loss).toBeNull()
   })
 
-  it('stands on a chart, north up', () => {
+  it('is drawn on a chart with north at the top', () => {
     const [middle, south, north] = onChart(coursesIn(file), 640, 360)
     expect(north!.y).toBeLessThan(middle!.y)
     expect(middle!.y).toBeLessThan(south!.y)
@@ -71,8 +71,8 @@ describe('a file of a whole country', () => {
   })
 })
 
-describe('a hole outside of the outline', () => {
-  it('belongs to the course beside it', () => {
+describe('a hole outside the outline', () => {
+  it('belongs to the course next to it', () => {
     const outside = line({ golf: 'hole', ref: '10', par: '4' }, [1300, 0], [1300, 300])
     const file = readCourseFile(geoJson([...club(9, 'Home', 0, 0), outside]))
     expect(coursesIn(file).map(({ lines }) => lines)).toEqual([10])
@@ -106,7 +106,7 @@ describe('a course across the date line', () => {
   it.each([
     ['counted on past 180', (lng: number) => lng],
     ['counted on past -180', (lng: number) => lng - 360],
-  ])('is the same course where its longitudes are %s, in each format', (_, count) => {
+  ])('is the same course when its longitudes are %s, in each format', (_, count) => {
     const [expected, counted] = [acrossDateLine(onBothSides), acrossDateLine(count)]
     expect(JSON.stringify(counted)).not.toBe(JSON.stringify(expected))
     for (const write of [geoJson, overpass, osmXml]) {

@@ -8,7 +8,7 @@ const note = (course: CoursePlan, code: string) => course.report.guessed.find((o
 const pin = (x: number, y: number) => taggedFeature({ golf: 'pin' }, { type: 'Point', coordinates: at(x, y) })
 
 describe('the green of a hole', () => {
-  it('is the one with the pin, not the tee drawn as a green that lies nearer', () => {
+  it('is the one with the pin, not a nearer tee drawn as a green', () => {
     const green = blob({ golf: 'green' }, 0, 320, 12)
     const nextTee = blob({ golf: 'green' }, 12, 292, 5)
     const course = plan([line({ golf: 'hole', ref: '1' }, [0, 0], [0, 290]), nextTee, green, pin(2, 318)])
@@ -32,7 +32,7 @@ describe('the green of a hole', () => {
     expect(course.holes[0]!.greenKey).toBe(green.id)
   })
 
-  it('with four corners is taken, with a warning to walk it', () => {
+  it('with four corners is accepted, with a warning to walk it', () => {
     const corners = [at(-12, 288), at(12, 288), at(12, 312), at(-12, 312), at(-12, 288)]
     const square = taggedFeature({ golf: 'green' }, { type: 'Polygon', coordinates: [corners] })
     const course = plan([
@@ -47,7 +47,7 @@ describe('the green of a hole', () => {
 })
 
 describe('a line that ends in a green', () => {
-  it('is not turned because another green lies near its tee', () => {
+  it('is not reversed because another green lies near its tee', () => {
     // The previous green lies 8 m from the start of this hole, whose tee is not drawn; another hole's tee lies beside
     // its green.
     const course = plan([
@@ -61,7 +61,7 @@ describe('a line that ends in a green', () => {
     expect(course.holes[1]!.line.coordinates.at(-1)).toEqual(at(300, 300))
   })
 
-  it('is not turned when its own tee was drawn as a green', () => {
+  it('is not reversed when its own tee was drawn as a green', () => {
     const course = plan([
       line({ golf: 'hole', ref: '1' }, [0, 0], [0, 300]),
       blob({ golf: 'green' }, 0, 0, 5),
@@ -73,7 +73,7 @@ describe('a line that ends in a green', () => {
     expect(course.holes[0]!.line.coordinates.at(-1)).toEqual(at(0, 300))
   })
 
-  it('is turned when it starts in its green', () => {
+  it('is reversed when it starts in its green', () => {
     const course = plan([
       line({ golf: 'hole', ref: '1' }, [0, 300], [0, 0]),
       blob({ golf: 'green' }, 0, 300, 12),

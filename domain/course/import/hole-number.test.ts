@@ -45,7 +45,7 @@ describe('a hole’s number', () => {
     expect(numberFromName(name)).toBe(number)
   })
 
-  it('knows the loop that a letter before it stands for', () => {
+  it('includes the loop of a letter before it', () => {
     expect(loopOfRef('a7')).toBe('A')
     expect(loopOfRef('7')).toBeNull()
   })
@@ -60,7 +60,7 @@ describe('a hole’s tags', () => {
     expect(wholeNumber(undefined, 3, 6)).toBeNull()
   })
 
-  it('give a name only where it is more than the number', () => {
+  it('give a name only when it is more than the number', () => {
     expect(properName('Tea Olive')).toBe('Tea Olive')
     expect(properName('3 Juniper')).toBe('3 Juniper')
     expect(properName('15')).toBeNull()

@@ -33,7 +33,7 @@ function flags(greens: readonly GreenRequest[]) {
 }
 
 describe('two holes on one green', () => {
-  it('are chosen apart, in a round of any other greens', () => {
+  it('are chosen far enough apart, in a round with any other greens', () => {
     for (const seed of [1, 2, 3]) {
       const random = seeded(seed)
       const others = Array.from({ length: 4 }, (_, i) => someGreen(random, { id: `${i}` }))
@@ -42,7 +42,7 @@ describe('two holes on one green', () => {
     }
   })
 
-  it('would come too near if they were taken for two greens', () => {
+  it('would be too near if they were treated as two greens', () => {
     const near = [1, 2, 3, 4, 5, 6].filter((seed) => {
       const greens = doubleGreen(seed, 34, 30).map(({ shared: _, ...green }) => green)
       return flags(greens).apartM < APART_M
@@ -74,14 +74,14 @@ describe('two holes on one green', () => {
     }
   })
 
-  it('take the farthest places of a green that is too small, and the same each time', () => {
+  it('take the farthest places of a green that is too small, and the same ones each time', () => {
     const greens = doubleGreen(7, 15, 14)
     const { chosen, apartM } = flags(greens)
     expect(apartM).toBeGreaterThan(2)
     expect(flags(greens).chosen).toEqual(chosen)
   })
 
-  it('bring a round of 18 within 1 % of what no round with them apart can go below', () => {
+  it('make a round of 18 that is within 1 % of the lower bound for rounds with them apart', () => {
     const random = seeded(11)
     const heights = surveyed((x, y) => 0.012 * y + 0.03 * Math.sin(x / 5))
     for (const [name, doubles, survey] of [
@@ -107,7 +107,7 @@ describe('two holes on one green', () => {
     }
   })
 
-  it('cost no more than the best of all rounds there are, with two double greens beside another', () => {
+  it('cost no more than the best of all possible rounds, with two double greens next to another green', () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const random = seeded(seed)
       const greens = Array.from({ length: 5 }, () => somePlaces(random, 7))
@@ -133,7 +133,7 @@ describe('two holes on one green', () => {
     }
   })
 
-  it('are joined by a third, and a fourth, that keep clear of them', () => {
+  it('are joined by a third and a fourth that are far enough from them', () => {
     const [out, back] = doubleGreen(5, 44, 40)
     const greens = [out, back, { ...out, id: 'third' }, { ...out, id: 'fixed', fixed: { x: 0, y: 0 } }]
     const { greens: told } = suggestRound(greens, day)
@@ -145,7 +145,7 @@ describe('two holes on one green', () => {
       for (const other of points.slice(i + 1)) expect(distance(one, other)).toBeGreaterThanOrEqual(APART_M)
   })
 
-  it('leave the one alone that stays where it is', () => {
+  it('do not move a hole that stays where it is', () => {
     const [out, back] = doubleGreen(3, 34, 30)
     const fixed = { x: 1, y: 2 }
     const { chosen, apartM } = flags([{ ...out, fixed }, back])

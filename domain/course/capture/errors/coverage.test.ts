@@ -16,7 +16,7 @@ import { noiseModels } from './testing-receiver.ts'
 const LEAST = 0.64
 const MOST = 0.7
 
-describe('the truth lies within the claimed radius two times of three', () => {
+describe('the true position is within the claimed radius in two of three cases', () => {
   it.each([
     ['after a stand of 5 s', standFor(5), 400],
     ['after a stand of two minutes', standFor(120), 160],
@@ -31,7 +31,7 @@ describe('the truth lies within the claimed radius two times of three', () => {
     expect(share).toBeLessThan(MOST + chanceOf(count))
   })
 
-  it('and not for one kind of receiver alone', () => {
+  it('and for each kind of receiver separately', () => {
     const runs = runsOf(standFor(30), 400, 5)
     for (const model of noiseModels) {
       const share = shareInside(runs.filter((run) => run.model === model))
@@ -41,18 +41,18 @@ describe('the truth lies within the claimed radius two times of three', () => {
   })
 })
 
-it('receivers that drift lie within it two times of three after two minutes', () => {
+it('a drifting receiver is within its claimed radius in two of three cases after two minutes', () => {
   const runs = runsOf(standFor(120), 1200, 4).filter(({ model }) => model !== 'white')
   expect(shareInside(runs)).toBeGreaterThan(LEAST)
   expect(shareInside(runs)).toBeLessThan(MOST + 0.02)
 })
 
-describe('a device that was on known marks on ten mornings', () => {
+describe('a device that was checked on known marks on ten mornings', () => {
   const count = 480
   it.each([
     ['after a stand of 5 s', standFor(5), standFor(5, 10)],
     ['five minutes after a known mark', afterMark(5, 0.1), afterMark(5, 0.1, 10)],
-  ])('has claims that hold for its own kind of receiver %s', (_, unknown, known) => {
+  ])('has correct claims for its own kind of receiver %s', (_, unknown, known) => {
     const missedBy = (simulate: typeof known) => {
       const runs = runsOf(simulate, count, 7)
       const ofModel = noiseModels.map((model) => shareInside(runs.filter((run) => run.model === model)))
@@ -65,7 +65,7 @@ describe('a device that was on known marks on ten mornings', () => {
   })
 })
 
-it('a known mark makes places better, by its simulated errors', () => {
+it('a known mark makes positions more accurate, by their simulated errors', () => {
   const middle = (runs: { errorM: number }[]) => runs.map(({ errorM }) => errorM).sort((a, b) => a - b)[100]!
   const marked = runsOf((_, random) => afterMark(0, 0.1)('markov', random), 200, 6)
   const plain = runsOf((_, random) => standFor(20)('markov', random), 200, 6)
