@@ -23,7 +23,7 @@ describe('the stripes of a mown fairway', () => {
     expect(areaOf(mownStripes([[box]], straight)) / areaOf([box])).toBeCloseTo(0.5, 6)
   })
 
-  it('never leave it, whatever its shape and the bend of the hole', () => {
+  it('never leave it, for any shape and any bend of the hole', () => {
     const metres = fc.double({ min: -60, max: 60, noNaN: true })
     const widths = fc.array(fc.double({ min: 8, max: 30, noNaN: true }), { minLength: 5, maxLength: 9 })
     fc.assert(
@@ -43,7 +43,7 @@ describe('the stripes of a mown fairway', () => {
     )
   })
 
-  it('are left out where a fairway has islands of rough', () => {
+  it('are left out when a fairway has islands of rough', () => {
     expect(
       mownStripes(
         [

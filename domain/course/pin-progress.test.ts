@@ -4,8 +4,8 @@ import { pinProgress } from './pin-progress.ts'
 const holes = [3, 1, 2].map((number) => ({ id: `h${number}`, number }))
 const pin = (number: number, cut: object | null = null) => ({ hole_id: `h${number}`, cut })
 
-describe('how far the crew is with the pins of a day', () => {
-  it('names the first hole in the order of play that is not cut', () => {
+describe('the progress of the crew with the pins of a day', () => {
+  it('names the next uncut hole in the order of play', () => {
     expect(pinProgress(holes, [pin(3), pin(1, {}), pin(2)])).toEqual({ planned: 3, cut: 1, nextHole: 2 })
   })
 

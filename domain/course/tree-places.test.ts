@@ -15,14 +15,14 @@ const wood = (side: number): Shape => [
 ]
 
 describe('the trees drawn in a wood', () => {
-  it('stand inside it, and at the same places each time', () => {
+  it('are inside it, and at the same places each time', () => {
     const trees = treePlaces(wood(60))
     expect(trees.length).toBeGreaterThan(20)
     expect(trees.every(({ at }) => isInside(wood(60), at))).toBe(true)
     expect(treePlaces(wood(60))).toEqual(trees)
   })
 
-  it('are never so many that a forest slows the map', () => {
+  it('are limited in number, so that a forest does not slow down the map', () => {
     const [small, large] = [treePlaces(wood(100)), treePlaces(wood(3000))]
     expect(large.length).toBeLessThan(1300)
     expect(large[0]!.radius).toBeGreaterThan(small[0]!.radius)

@@ -10,12 +10,12 @@ import {
 } from '#domain/figures/figures.ts'
 
 describe('the range of figures', () => {
-  it('ends today and has both of its days in it', () => {
+  it('ends today and includes its first and last day', () => {
     expect(rangeOf('today', '2026-03-01')).toEqual({ first: '2026-03-01', last: '2026-03-01' })
     expect(rangeOf('week', '2026-03-01')).toEqual({ first: '2026-02-23', last: '2026-03-01' })
   })
 
-  it('is known again by its length', () => {
+  it('is recognised by its length', () => {
     expect(spanOf(rangeOf('month', '2026-03-01'), '2026-03-01')).toBe('month')
     expect(spanOf({ first: '2026-02-24', last: '2026-03-01' }, '2026-03-01')).toBeUndefined()
   })
@@ -28,13 +28,13 @@ describe('the range of figures', () => {
     ['2026-02-30', '2026-03-01', false],
     ['', '2026-03-01', false],
     ['1026-03-01', '1026-03-01', false],
-  ])('from %s to %s is one: %s', (first, last, is) => {
+  ])('from %s to %s is valid: %s', (first, last, is) => {
     expect(isRange({ first, last })).toBe(is)
   })
 })
 
 describe('a share', () => {
-  it('is all or none only where it is', () => {
+  it('is 0 or 100 per cent only when it is exact', () => {
     expect(percentOf(0, 0)).toBeNull()
     expect(percentOf(999, 1000)).toBe(99)
     expect(percentOf(1, 1000)).toBe(1)
@@ -45,19 +45,19 @@ describe('a share', () => {
 })
 
 describe('months', () => {
-  it('are counted back over the turn of a year', () => {
+  it('are counted back over the end of a year', () => {
     expect(monthBefore('2026-03-31', 1)).toBe('2026-02-01')
     expect(monthBefore('2026-01-15', 2)).toBe('2025-11-01')
   })
 
-  it('are read from an address, and nothing else is', () => {
+  it('are read from an address, and other text is refused', () => {
     expect(monthOf('2026-10')).toBe('2026-10-01')
     for (const none of [undefined, '', '2026-13', '2026-1', '2026-10-01', 'x'])
       expect(monthOf(none)).toBeUndefined()
   })
 })
 
-describe('the marks of an axis', () => {
+describe('the ticks of an axis', () => {
   it.each([
     [0, [0, 0.2, 0.4, 0.6, 0.8, 1]],
     [4, [0, 1, 2, 3, 4]],

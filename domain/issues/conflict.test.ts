@@ -21,7 +21,7 @@ const issue = (fields: object = {}) =>
   }) as Parameters<typeof conflictOf>[1]
 
 describe('a step that was refused because another person had changed the issue', () => {
-  it('names the person who took it over, and when they did it and not when it arrived', () => {
+  it('names the new assignee, with the time of the act and not of its arrival', () => {
     const events = [
       event(1, { actor_id: 'ann', to_status: 'in_progress', at: '2026-11-22T02:00:00Z' }),
       event(2, {
@@ -45,7 +45,7 @@ describe('a step that was refused because another person had changed the issue',
     expect(isStepPossible).toBe(true)
   })
 
-  it('names who gave it to whom, and what else was done to it', () => {
+  it('names who gave the issue to whom, or another act on it', () => {
     const given = [event(1, { actor_id: 'head', changes: { assignee_id: ['ann', 'kim'] } })]
     expect(conflictOf(finished, issue({ issue_event: given }), 'ann', 'maintenance').other).toMatchObject({
       act: 'gave',
@@ -58,7 +58,7 @@ describe('a step that was refused because another person had changed the issue',
     })
   })
 
-  it('tells an issue that was free from one that was taken over, and a claim that came too late is no act', () => {
+  it('shows an unassigned issue that another person took, and ignores a claim that came too late', () => {
     const events = [
       event(1, { kind: 'assigned', changes: { assignee_id: [null, 'declan'] } }),
       event(2, { kind: 'claim_lost', actor_id: 'kim', changes: { assignee_id: ['declan', 'kim'] } }),
@@ -69,7 +69,7 @@ describe('a step that was refused because another person had changed the issue',
     })
   })
 
-  it('takes the latest act of another, by the order of the club and not of the list', () => {
+  it('shows the last act of another person, in the order of the club and not of the list', () => {
     const comment = event(6, { kind: 'comment' })
     const events = [comment, event(5, { to_status: 'closed' }), event(3, { to_status: 'resolved' })]
     expect(conflictOf(finished, issue({ issue_event: events }), 'ann', 'maintenance').other?.act).toBe(
@@ -77,12 +77,12 @@ describe('a step that was refused because another person had changed the issue',
     )
   })
 
-  it('says nothing of others where the timeline does not: comments and my own steps are none', () => {
+  it('shows no other person when the timeline has only comments and my own steps', () => {
     const events = [event(1, {}), event(2, { actor_id: 'ann', to_status: 'in_progress' })]
     expect(conflictOf(finished, issue({ issue_event: events }), 'ann', 'maintenance').other).toBeNull()
   })
 
-  it('cannot be repeated from a status that does not lead there, and need not be where it is so already', () => {
+  it('cannot be repeated when the status does not allow it, or when it is already done', () => {
     const closed = conflictOf(finished, issue({ status: 'closed' }), 'ann', 'maintenance')
     expect(closed).toMatchObject({ isStepPossible: false, isAlreadyDone: false })
     const done = conflictOf(finished, issue({ status: 'resolved' }), 'ann', 'maintenance')
@@ -101,7 +101,7 @@ describe('a claim that came after another person’s', () => {
       ...fields,
     })
 
-  it('names when I took it, and who had it since when', () => {
+  it('shows when I took it, and who had it since when', () => {
     const events = [
       event(1, { kind: 'assigned', changes: { assignee_id: [null, 'declan'] } }),
       lost(2),
@@ -115,7 +115,7 @@ describe('a claim that came after another person’s', () => {
     })
   })
 
-  it('says that I started it where I did, and the time of its arrival where no other is known', () => {
+  it('shows that I started it if I did, and the time of arrival when no other is known', () => {
     const start = lost(4, {
       changes: { assignee_id: ['declan', 'ann'], status: ['assigned', 'in_progress'] },
     })
@@ -123,7 +123,7 @@ describe('a claim that came after another person’s', () => {
     expect(lostClaimOf([lost(2, { made_at: null })], 'ann')?.at).toBe('2026-11-22T03:30:00Z')
   })
 
-  it('is none where only another person’s came too late', () => {
+  it('is undefined when only another person’s claim came too late', () => {
     expect(lostClaimOf([lost(2, { actor_id: 'kim' })], 'ann')).toBeUndefined()
   })
 })

@@ -10,8 +10,8 @@ const issues = Array.from({ length: 2000 }, (_, id) => ({
   lat: 53 + ((id * 104729) % 1000) * 9e-6,
 }))
 
-describe('issues laid out in cells', () => {
-  it('are found near a place exactly as by looking at each of them', () => {
+describe('issues in a grid of cells', () => {
+  it('are found near a place, with the same result as a check of each of them', () => {
     for (const at of issues.slice(0, 100)) {
       const plain = issues.filter((issue) => distanceBetween(at, issue) <= NEARBY_M).map(({ id }) => id)
       const found = nearbyIssues(issues, at, null).map(({ issue }) => issue.id)
@@ -19,7 +19,7 @@ describe('issues laid out in cells', () => {
     }
   })
 
-  it('are all in a box around all, but for those without a place', () => {
+  it('are all in a box around all, except those without a position', () => {
     const some = [...issues, { id: -1, lng: null, lat: null }]
     const all = issuesInBox(some, { lng: -9, lat: 52.9 }, { lng: -7.9, lat: 53.1 })
     expect(all).toHaveLength(issues.length)

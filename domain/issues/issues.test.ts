@@ -12,23 +12,23 @@ describe('open issues near a place', () => {
   const issue = (id: string, east: number, north: number) => ({ id, ...metres(east, north) })
   const ids = (found: { issue: { id: string } }[]) => found.map(({ issue }) => issue.id)
 
-  it('are those within 30 m, nearest first', () => {
+  it('are within 30 m, nearest first', () => {
     const issues = [issue('far', 0, 231), issue('near', 0, 210), issue('edge', 0, 229)]
     expect(ids(nearbyIssues(issues, metres(0, 200), survey))).toEqual(['near', 'edge'])
   })
 
-  it('are those in the same bunker too, however long it is', () => {
+  it('include those in the same bunker, however long it is', () => {
     const [found] = nearbyIssues([issue('other end', 58, 385)], metres(20, 385), survey)
     expect(found).toMatchObject({ sameSpot: true })
     expect(found!.metres).toBeCloseTo(38, 1)
   })
 
-  it('are not those without a place, and distance alone counts where there is no course', () => {
+  it('exclude those without a position, and are found by distance alone without a course', () => {
     const issues = [{ id: 'nowhere', lng: null, lat: null }, issue('near', 3, 0)]
     expect(ids(nearbyIssues(issues, metres(0, 0), null))).toEqual(['near'])
   })
 
-  it('are those of the same machine, wherever it was then, and not those of the one beside it', () => {
+  it('include those of the same machine, wherever it was then, but not of the one next to it', () => {
     const issues = [
       { ...issue('same, over there', 150, 0), place_id: 'mower 1' },
       { ...issue('other machine', 1, 0), place_id: 'mower 2' },
@@ -42,13 +42,13 @@ describe('open issues near a place', () => {
   })
 })
 
-describe('the size of a kept photo', () => {
+describe('the size of a stored photo', () => {
   it('has a longer side of at most 1600 pixels and the same proportions', () => {
     expect(fitWithin({ width: 4032, height: 3024 })).toEqual({ width: 1600, height: 1200 })
     expect(fitWithin({ width: 3024, height: 4032 })).toEqual({ width: 1200, height: 1600 })
   })
 
-  it('is never larger than the photo was and never nothing', () => {
+  it('is never larger than the photo and never zero', () => {
     expect(fitWithin({ width: 800, height: 600 })).toEqual({ width: 800, height: 600 })
     expect(fitWithin({ width: 20_000, height: 3 })).toEqual({ width: 1600, height: 1 })
   })
@@ -66,7 +66,7 @@ describe('the order of work', () => {
   })
   const ids = (issues: { id: string }[]) => issues.map(({ id }) => id)
 
-  it('by due date has the undated last and the urgent first on a day', () => {
+  it('by due date has undated ones last and urgent ones first on a day', () => {
     const issues = [
       work('undated', { priority: 'urgent' }),
       work('normal', { due_on: '2026-11-03' }),
@@ -76,7 +76,7 @@ describe('the order of work', () => {
     expect(ids(inWorkOrder(issues, 'due', null))).toEqual(['sooner', 'urgent', 'normal', 'undated'])
   })
 
-  it('by priority has the older first among equals', () => {
+  it('by priority has the older of equal ones first', () => {
     const issues = [
       work('low', { priority: 'low' }),
       work('younger', { created_at: '2026-11-02T08:00:00Z' }),
@@ -86,7 +86,7 @@ describe('the order of work', () => {
     expect(ids(inWorkOrder(issues, 'priority', null))).toEqual(['high', 'older', 'younger', 'low'])
   })
 
-  it('by distance has the nearest first, and is by priority without a position', () => {
+  it('by distance has the nearest first, and falls back to priority without a position', () => {
     const issues = [
       work('nowhere', { priority: 'urgent' }),
       work('far', metres(0, 400)),
@@ -101,24 +101,24 @@ describe('the steps of an issue', () => {
   const targets = (...asked: Parameters<typeof issueStepsFrom>) =>
     issueStepsFrom(...asked).map(({ to }) => to)
 
-  it('are the staff’s by their role and the reporter’s by having reported', () => {
+  it('follow the role for staff and the report for the reporter', () => {
     expect(targets('new', 'maintenance', false)).toEqual(['assigned', 'declined'])
     expect(targets('resolved', 'member', true)).toEqual(['assigned', 'closed'])
     expect(targets('resolved', 'kitchen', true)).toEqual(['assigned', 'closed'])
   })
 
-  it('are none for those who only look on, and none from an end', () => {
+  it('are none for other people, and none for a reporter after the end', () => {
     expect(targets('resolved', 'member', false)).toEqual([])
     expect(targets('new', 'member', true)).toEqual([])
     expect(targets('declined', 'admin', true)).toEqual(['new'])
     expect(targets('declined', 'member', true)).toEqual([])
   })
 
-  it('need a reason where a request is refused', () => {
+  it('need a reason for a refusal', () => {
     expect(issueStepsFrom('new', 'admin', false).find(({ to }) => to === 'declined')?.needsReason).toBe(true)
   })
 
-  it('end with the repair', () => {
+  it('make the issue no longer open with the repair', () => {
     expect([isOpen('in_progress'), isOpen('resolved')]).toEqual([true, false])
   })
 })
@@ -132,7 +132,7 @@ describe('the timeline of an issue', () => {
     at: at(id),
   })
 
-  it('puts comments in their places and says photos added in one go once', () => {
+  it('puts comments in their places and groups photos added together', () => {
     const events = [
       event(1, 'reported'),
       event(2, 'photo'),
@@ -145,7 +145,7 @@ describe('the timeline of an issue', () => {
     expect(entries[1]).toMatchObject({ count: 2 })
   })
 
-  it('tells the photos of two people and of two occasions apart', () => {
+  it('separates photos of two people and of two occasions', () => {
     const events = [event(1, 'photo'), event(2, 'photo', 'ben'), event(20, 'photo', 'ben')]
     expect(timelineOf(events, []).map(({ type }) => type)).toEqual(['photos', 'photos', 'photos'])
   })

@@ -39,22 +39,22 @@ const webp = bytes(
 )
 const heic = bytes(u32(24), 'ftypheic', u32(0), 'mif1heic', u32(12), 'mdat', [1, 2, 3, 4])
 
-describe('what the bytes of a photo say', () => {
+describe('the type of a photo by its bytes', () => {
   it.each([
     ['a JPEG', jpeg, { format: 'jpeg', whole: true, size: { width: 4032, height: 3024 } }],
     ['a PNG', png, { format: 'png', whole: true, size: { width: 30000, height: 30000 } }],
     ['a WebP', webp, { format: 'webp', whole: true, size: { width: 1600, height: 1200 } }],
     ['an iPhone’s HEIC', heic, { format: 'heic', whole: true, size: null }],
-  ])('is that it is %s, and how large', (_, file, said) => {
+  ])('is found for %s, with its size', (_, file, said) => {
     expect(photoFileOf(file)).toEqual(said)
   })
 
-  it('is that an AVIF is no HEIC although it names their common brand', () => {
+  it('is AVIF and not HEIC for a file that names their common brand', () => {
     const avif = bytes(u32(20), 'ftypmif1', u32(0), 'avif')
     expect(photoFileOf(avif)).toMatchObject({ format: 'avif', whole: true })
   })
 
-  it('is that a JPEG with more behind its end, as moving photos have, is whole', () => {
+  it('is a complete JPEG when data follow its end, as in moving photos', () => {
     expect(photoFileOf(bytes([...jpeg], 'MotionPhoto_Data', [0xff, 0xd8]))).toMatchObject({ whole: true })
   })
 
@@ -63,7 +63,7 @@ describe('what the bytes of a photo say', () => {
     ['a PNG', png],
     ['a WebP', webp],
     ['a HEIC', heic],
-  ])('is that %s stops half-way, wherever it was cut off after its beginning', (_, file) => {
+  ])('is incomplete for %s that is cut off anywhere after its beginning', (_, file) => {
     for (let kept = 31; kept < file.length; kept += 1) {
       expect(photoFileOf(file.slice(0, kept)), `${kept} bytes`).toMatchObject({ whole: false })
     }
@@ -76,11 +76,11 @@ describe('what the bytes of a photo say', () => {
     ['a PDF', bytes('%PDF-1.7 and more than sixteen bytes')],
     ['a film', bytes(u32(20), 'ftypisom', u32(0), 'mp41')],
     ['zeros', new Uint8Array(64)],
-  ])('is that %s is no photo, whatever it is called', (_, file) => {
+  ])('is none for %s, with any name', (_, file) => {
     expect(photoFileOf(file)).toBeNull()
   })
 
-  it('are read without a fault from any bytes that begin like a photo', () => {
+  it('is read without an error from any bytes that begin like a photo', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const noise = Uint8Array.from({ length: 200 }, (_, at) => (seed * 7919 * (at + 3) * (at + 11)) % 251)
       for (const start of [jpeg, png, webp, heic]) {

@@ -19,12 +19,12 @@ const at = (pixels: Uint8ClampedArray, x: number, y: number) => {
 }
 
 describe('covering a part of a photo', () => {
-  it('parts it into cells of a twenty-fifth of its longer side, cut at the far edges', () => {
+  it('splits it into cells of a twenty-fifth of its longer side, cut at the far edges', () => {
     expect(grid).toMatchObject({ side: 4, columns: 25, rows: 19 })
     expect(cellsOf({ width: 3, height: 2 })).toMatchObject({ side: 1, columns: 3, rows: 2 })
   })
 
-  it('leaves one colour in each covered cell and everything else as it was', () => {
+  it('leaves one colour in each covered cell and does not change the rest', () => {
     const before = picture((x, y) => (x * 3 + y * 5) % 256)
     const pixels = before.slice()
     pixelate(pixels, grid, [grid.columns + 2])
@@ -45,7 +45,7 @@ describe('covering a part of a photo', () => {
     }
   })
 
-  it('keeps nothing of what was there: pictures of the same average become the same', () => {
+  it('keeps no detail: pictures of the same average become equal', () => {
     const face = picture((x) => (x % 2 === 0 ? 40 : 200))
     const other = picture((_, y) => (y % 2 === 0 ? 200 : 40))
     const all = Array.from({ length: grid.columns * (grid.rows - 1) }, (_, cell) => cell)
@@ -55,7 +55,7 @@ describe('covering a part of a photo', () => {
     expect(face.subarray(0, covered)).toEqual(other.subarray(0, covered))
   })
 
-  it('changes nothing more when it is done twice, also in the cut cells at the corner', () => {
+  it('changes nothing when it is repeated, also in the cut cells at the corner', () => {
     const pixels = picture((x, y) => (x * y) % 256)
     const corner = [grid.columns * grid.rows - 1]
     pixelate(pixels, grid, corner)
@@ -64,7 +64,7 @@ describe('covering a part of a photo', () => {
     expect(pixels).toEqual(once)
   })
 
-  it('covers every cell that the brush touches on its way, and none off the picture', () => {
+  it('covers every cell on the path of the brush, and none off the picture', () => {
     const middle = (column: number, row: number) => ({ x: column * 4 + 2, y: row * 4 + 2 })
     expect(cellsUnder(grid, middle(3, 2), middle(3, 2), 2)).toContain(2 * grid.columns + 3)
     const stroke = cellsUnder(grid, middle(0, 0), middle(10, 0), 0)

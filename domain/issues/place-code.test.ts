@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newPlaceCode, readPlaceCode } from './place-code.ts'
 
-describe('the code on a machine', () => {
+describe('the code of a place', () => {
   it('has six digits without look-alikes, and is parsed as generated', () => {
     for (let seed = 0; seed < 256; seed += 1) {
       const code = newPlaceCode(Uint8Array.from({ length: 6 }, (_, at) => seed + at * 43))
@@ -15,7 +15,7 @@ describe('the code on a machine', () => {
     expect(readPlaceCode('MOWERL')).toBe('M0WER1')
   })
 
-  it('is none when it is too short, too long or something else', () => {
+  it('is refused when it is too short, too long or no code', () => {
     for (const typed of ['', 'M0WER', 'M0WER12', '<script', "M0'ER1"]) expect(readPlaceCode(typed)).toBeNull()
   })
 })

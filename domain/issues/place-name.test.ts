@@ -6,8 +6,8 @@ import { metres, twoHoles } from './testing-course.ts'
 const survey = surveyCourse(twoHoles)!
 const nameAt = (east: number, north: number) => placeNameAt(survey, metres(east, north))
 
-describe('the name of a place', () => {
-  it('on a green is its third as played, its side and the paces to its edge', () => {
+describe('the name of a position', () => {
+  it('on a green has its third as played, its side and the paces to its edge', () => {
     expect(nameAt(-9, 409.5)).toEqual({
       hole: 7,
       kind: 'green',
@@ -21,11 +21,11 @@ describe('the name of a place', () => {
     expect(nameAt(0, 400)).toMatchObject({ depth: 'middle', side: null, edgePaces: 13 })
   })
 
-  it('turns with the line of play: back left of a green played southwards is its south-east', () => {
+  it('turns with the line of play: back left of a green played southwards is in its south-east', () => {
     expect(nameAt(210, -13)).toMatchObject({ hole: 8, kind: 'green', depth: 'back', side: 'left' })
   })
 
-  it('in a bunker is its side of the line and how far it is from the green', () => {
+  it('in a bunker has its side of the line and its distance from the green', () => {
     expect(nameAt(30, 386)).toMatchObject({
       hole: 7,
       kind: 'bunker',
@@ -39,20 +39,20 @@ describe('the name of a place', () => {
     expect(nameAt(-14, 400)).toMatchObject({ kind: 'green', beside: true, side: 'left', edgePaces: 2 })
   })
 
-  it('prefers the small thing that one stands beside to the large one that it lies in', () => {
+  it('prefers a small feature nearby to the large one around it', () => {
     expect(nameAt(0, 383)).toMatchObject({ kind: 'green', beside: true })
     expect(nameAt(0, 370)).toMatchObject({ kind: 'fairway', beside: false, side: null, toGreenM: 15 })
   })
 
-  it('on a tee needs no more than the hole', () => {
+  it('on a tee is only the hole', () => {
     expect(nameAt(0, 0)).toMatchObject({ hole: 7, kind: 'tee', side: null, toGreenM: null })
   })
 
-  it('knows a path that is drawn as a line', () => {
+  it('accepts a path that is drawn as a line', () => {
     expect(nameAt(101, 200)).toMatchObject({ kind: 'path' })
   })
 
-  it('on nothing that is mapped is the nearest hole and the side of its line', () => {
+  it('off every mapped feature is the nearest hole and the side of its line', () => {
     expect(nameAt(-40, 200)).toMatchObject({
       hole: 7,
       kind: null,
@@ -62,7 +62,7 @@ describe('the name of a place', () => {
     })
   })
 
-  it('belongs to no hole further than 150 m from every line of play', () => {
+  it('has no hole farther than 150 m from every line of play', () => {
     expect(nameAt(-151, 200).hole).toBeNull()
     expect(holeAt(survey, metres(-149, 200))?.number).toBe(7)
     expect(metresFromCourse(survey, metres(-2000, 200))).toBeCloseTo(2000, 0)
@@ -73,8 +73,8 @@ describe('the name of a place', () => {
   })
 })
 
-describe('the bunker or green of a place', () => {
-  it('is the one it lies in or beside, and none on a fairway', () => {
+describe('the bunker or green of a position', () => {
+  it('is the one around it or beside it, and none on a fairway', () => {
     expect(trapOrGreenAt(survey, metres(55, 385))).toBe('bunker7')
     expect(trapOrGreenAt(survey, metres(62, 385))).toBe('bunker7')
     expect(trapOrGreenAt(survey, metres(0, 300))).toBeUndefined()

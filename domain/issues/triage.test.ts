@@ -47,7 +47,7 @@ function found(filter: Partial<Parameters<typeof filterInbox>[1]>): string[] {
 describe('a snooze', () => {
   const time = { now, today: '2026-11-21' }
 
-  it('takes an issue out of all parts but its own until its day', () => {
+  it('hides an issue in all parts except its own until its day', () => {
     const later = issue('later', { snoozed_until: '2026-11-22' })
     expect([isToSort(later, time), isToSort({ ...later, snoozed_until: '2026-11-21' }, time)]).toEqual([
       false,
@@ -60,7 +60,7 @@ describe('a snooze', () => {
     expect(isOfKind(issue('now'), 'snoozed', time)).toBe(false)
   })
 
-  it('ends when no one claimed the issue in time', () => {
+  it('ends when no person claimed the issue in time', () => {
     expect(isToSort(issue('late', { snoozed_until: '2026-12-01', escalated_at: at(-5) }), time)).toBe(true)
   })
 
@@ -74,14 +74,14 @@ describe('a snooze', () => {
 })
 
 describe('the inbox', () => {
-  it('contains new issues, and those of a crew that no one has claimed', () => {
+  it('contains new issues, and those of a crew without an assignee', () => {
     expect(isUnassigned(issue('new'))).toBe(true)
     expect(isUnassigned(issue('crew', { status: 'assigned' }))).toBe(true)
     expect(isUnassigned(issue('taken', { status: 'assigned', assignee_id: 'alex' }))).toBe(false)
     expect(isUnassigned(issue('over', { status: 'declined' }))).toBe(false)
   })
 
-  it('shows what is new, what waits for a crew, and what waited too long', () => {
+  it('can be filtered by new, waiting for a crew, and overdue issues', () => {
     expect(found({})).toHaveLength(4)
     expect(found({ kind: 'new' })).toEqual(['rake'])
     expect(found({ kind: 'crew' })).toEqual(['waiting', 'late', 'told'])
@@ -89,7 +89,7 @@ describe('the inbox', () => {
     expect(found({ category: 'green' })).toEqual(['waiting'])
   })
 
-  it('is searched by words of the report and of the place, and by number', () => {
+  it('is searched by words of the report and of the location, and by number', () => {
     expect(found({ search: 'rake' })).toEqual(['rake'])
     expect(found({ search: ' GONE rake ' })).toEqual(['rake'])
     expect(found({ search: '7 left' })).toEqual(['late'])
@@ -98,8 +98,8 @@ describe('the inbox', () => {
   })
 })
 
-describe('what an issue may be a duplicate of', () => {
-  it('is open close by, of the same kind first, and never itself', () => {
+describe('the possible duplicates of an issue', () => {
+  it('are open issues nearby, of the same kind first, and never the issue itself', () => {
     const here = issue('here', { lng: -8, lat: 53 })
     const open = [
       here,
@@ -120,11 +120,11 @@ describe('time and load', () => {
     [120, 'hours', 2],
     [47 * 60, 'hours', 47],
     [10_080, 'days', 7],
-  ] as const)('says %s minutes in %s', (minutes, unit, count) => {
+  ] as const)('shows %s minutes in %s', (minutes, unit, count) => {
     expect(roundedDuration(minutes)).toEqual({ unit, count })
   })
 
-  it('counts what is open, urgent and overdue', () => {
+  it('counts open, urgent and overdue issues', () => {
     const issues = [
       { priority: 'urgent', due_on: '2026-11-20' },
       { priority: 'urgent', due_on: '2026-11-21' },

@@ -13,34 +13,34 @@ function stretch(from: number, to: number | null, minutes: number | null = null)
   return { started_at: at(from), ended_at: to === null ? null : at(to), minutes }
 }
 
-describe('the time spent', () => {
-  it('is the sum of the stretches, the one that goes on until now', () => {
+describe('the working time', () => {
+  it('is the sum of the stretches, the running one until now', () => {
     expect(minutesSpent([stretch(0, 20), stretch(30, null)], now)).toBe(49)
   })
 
-  it('is the entered time where a person entered one', () => {
+  it('is the entered time if a person entered one', () => {
     expect(minutesOf(stretch(0, 50, 15), now)).toBe(15)
     expect(minutesOf(stretch(0, 0, 90), now)).toBe(90)
   })
 
-  it('is never negative, and unknown before any work', () => {
+  it('is never negative, and undefined before any work', () => {
     expect(minutesOf(stretch(20, 10), now)).toBe(0)
     expect(minutesSpent([], now)).toBeUndefined()
   })
 
-  it('begins with a start that has not been sent', () => {
+  it('begins with a start that is not yet sent', () => {
     const shown = stretchesNow([stretch(0, 10)], [{ to: 'in_progress', at: at(40) }])
     expect(minutesSpent(shown, now)).toBe(29)
     expect(runningSince(shown)).toBe(at(40))
   })
 
-  it('ends with a pause or a repair that has not been sent', () => {
+  it('ends with a pause or a repair that is not yet sent', () => {
     const shown = stretchesNow([stretch(0, null)], [{ to: 'resolved', at: at(25) }])
     expect(minutesSpent(shown, now)).toBe(25)
     expect(runningSince(shown)).toBeUndefined()
   })
 
-  it('is that of a whole day without a signal', () => {
+  it('includes a whole day offline', () => {
     const steps = [
       { to: 'in_progress', at: at(10) },
       { to: 'assigned', at: at(20) },
@@ -50,19 +50,19 @@ describe('the time spent', () => {
     expect(minutesSpent(stretchesNow([], steps), now)).toBe(15)
   })
 
-  it('is as it was where nothing waits to be sent', () => {
+  it('does not change when nothing waits to be sent', () => {
     expect(stretchesNow([stretch(0, null)], [])).toEqual([stretch(0, null)])
   })
 })
 
-describe('naming people in a comment', () => {
+describe('mentioning people in a comment', () => {
   const people = [
     { id: 'g', name: 'Greta Green' },
     { id: 'h', name: 'Greta Greenfield' },
     { id: 'y', name: '山田' },
   ]
 
-  it('begins with an @ that starts a word', () => {
+  it('begins with an @ at the start of a word', () => {
     expect(mentionQuery('ask @Gre', 8)).toBe('Gre')
     expect(mentionQuery('@', 1)).toBe('')
     expect(mentionQuery('（@山', 3)).toBe('山')
@@ -70,20 +70,20 @@ describe('naming people in a comment', () => {
     expect(mentionQuery('ask @Gre', 3)).toBeUndefined()
   })
 
-  it('is typed no longer when a whole name stands there and the sentence goes on', () => {
+  it('ends when the whole name is typed and the sentence continues', () => {
     expect(mentionQuery('@Greta Green', 12, people)).toBe('Greta Green')
     expect(mentionQuery('@Greta Green ', 13, people)).toBeUndefined()
     expect(mentionQuery('@Greta Green, please look', 25, people)).toBeUndefined()
     expect(mentionQuery('@Greta Greenf', 13, people)).toBe('Greta Greenf')
   })
 
-  it('offers each person with that name among their names', () => {
+  it('suggests each person with that word in their names', () => {
     expect(matchingPeople(people, 'green').map(({ id }) => id)).toEqual(['g', 'h'])
     expect(matchingPeople(people, 'greta greenf').map(({ id }) => id)).toEqual(['h'])
     expect(matchingPeople(people, '')).toHaveLength(3)
   })
 
-  it('writes the name out where it was begun, or where the caret stands', () => {
+  it('inserts the name at the @, or at the caret', () => {
     expect(withMention('ask @Gre please', 8, 'Greta Green')).toEqual({
       text: 'ask @Greta Green please',
       caret: 17,
@@ -91,13 +91,13 @@ describe('naming people in a comment', () => {
     expect(withMention('see', 3, '山田')).toEqual({ text: 'see @山田 ', caret: 8 })
   })
 
-  it('means the longer of two names', () => {
+  it('chooses the longer of two names', () => {
     expect(mentionedIn('@Greta Greenfield knows', people)).toEqual(['h'])
     expect(mentionedIn('@Greta Green and @山田さん', people)).toEqual(['g', 'y'])
     expect(mentionedIn('Greta Green, @nobody', people)).toEqual([])
   })
 
-  it('marks names in the text and leaves the rest as it is', () => {
+  it('marks names in the text and keeps the rest', () => {
     expect(mentionParts('Ask @山田, <b>now</b>', people)).toEqual([
       { text: 'Ask ' },
       { text: '@山田', person: '山田' },
@@ -112,30 +112,30 @@ describe('searching the history', () => {
     holesNamed: (word: string) => (word === '7' ? ['h7'] : []),
   }
 
-  it('wants each word somewhere: in the words, the number, the kind or the hole', () => {
+  it('requires each word: in the text, the number, the kind or the hole', () => {
     expect(searchConditions('Bunker 7', terms)).toEqual([
       'description.ilike."*bunker*",place_name.ilike."*bunker*",reason.ilike."*bunker*",category.in.(bunker)',
       'description.ilike."*7*",place_name.ilike."*7*",reason.ilike."*7*",number.eq.7,hole_id.in.(h7)',
     ])
   })
 
-  it('takes signs of the filter language for what they are', () => {
+  it('treats characters of the filter language as text', () => {
     const [condition] = searchConditions('50%_),status.eq."new', terms)
     expect(condition).toContain(String.raw`description.ilike."*50\\%\\_),status.eq.\"new*"`)
   })
 
-  it('takes no number for one that no issue can have', () => {
+  it('ignores a number that no issue can have', () => {
     expect(searchConditions('99999999999999999999', terms)[0]).not.toContain('number.eq')
     expect(searchConditions('#12', terms)[0]).toContain('number.eq.12')
   })
 
-  it('has an end', () => {
+  it('has a length limit', () => {
     expect(searchWords('a '.repeat(100))).toHaveLength(6)
     expect(searchWords('x'.repeat(100_000))[0]).toHaveLength(60)
     expect(searchConditions('   ', terms)).toEqual([])
   })
 
-  it('goes on where a page ended', () => {
+  it('continues where a page ended', () => {
     expect(afterPage('updated_at', '2026-11-21T08:00:00+00:00', 'i')).toBe(
       'updated_at.lt."2026-11-21T08:00:00+00:00",and(updated_at.eq."2026-11-21T08:00:00+00:00",id.lt.i)',
     )
@@ -154,7 +154,7 @@ describe('the wall of the shed', () => {
     ...more,
   })
 
-  it('has what is worked on first, then what is urgent, then what is due', () => {
+  it('has issues in progress first, then urgent ones, then due ones', () => {
     const rows = [
       work('due', 'assigned', { due_on: '2026-11-22' }),
       work('urgent', 'new', { priority: 'urgent' }),
@@ -165,7 +165,7 @@ describe('the wall of the shed', () => {
     expect(onTheWall(rows).map(({ id }) => id)).toEqual(['going on', 'urgent', 'overdue', 'due', 'some day'])
   })
 
-  it('turns pages of what fits', () => {
+  it('turns pages of the issues that fit', () => {
     const height = (row: number) => row
     expect(wallPages([2, 2, 2, 2, 2], height, 4)).toEqual([[2, 2], [2, 2], [2]])
     expect(wallPages([1, 3, 2, 2], height, 4)).toEqual([
@@ -176,7 +176,7 @@ describe('the wall of the shed', () => {
     expect(wallPages([5, 1], height, 0)).toEqual([[5], [1]])
   })
 
-  it('marks what was due before today', () => {
+  it('marks issues that were due before today', () => {
     expect(isOverdue({ due_on: '2026-11-20' }, '2026-11-21')).toBe(true)
     expect(isOverdue({ due_on: '2026-11-21' }, '2026-11-21')).toBe(false)
     expect(isOverdue({ due_on: null }, '2026-11-21')).toBe(false)
@@ -184,7 +184,7 @@ describe('the wall of the shed', () => {
 })
 
 describe('the hottest place', () => {
-  it('is where the most issues lie on 25 metres', () => {
+  it('counts the most issues within 25 metres', () => {
     const near = [metres(1, 1), metres(2, 3), metres(5, 5)]
     expect(hottest([...near, metres(200, 200)])).toBe(3)
     expect(hottest([metres(0, 0)])).toBe(1)

@@ -40,8 +40,8 @@ const faults = (text: string) => plan(text).lines.filter(({ state }) => state ==
 const file = csvOf(menuTable(menu, 2, languages))
 const nothing = { add: [], change: [] }
 
-describe('the menu as a file', () => {
-  it('changes nothing when it is read back as it was written', () => {
+describe('the menu file', () => {
+  it('changes nothing when an export is imported unchanged', () => {
     for (const text of [file, file.replaceAll('\r\n', '\n'), file.replace('\uFEFF', '')]) {
       const { lines, changes, ignored, untouched } = plan(text)
       expect(lines.map(({ state }) => state)).toEqual(['same', 'same', 'same', 'same'])
@@ -50,7 +50,7 @@ describe('the menu as a file', () => {
     }
   })
 
-  it('says line by line what would change', () => {
+  it('shows the changes line by line', () => {
     const { lines, changes } = plan(
       file
         .replace('12.50', '13,00'.replace(',', '.'))
@@ -79,7 +79,7 @@ describe('the menu as a file', () => {
     expect(changes.items.change[0]!.to).not.toHaveProperty('sold_out')
   })
 
-  it('takes a simple list, with the categories that it names, and never deletes', () => {
+  it('accepts a simple list with the categories that it names, and never deletes', () => {
     const { lines, changes, untouched } = plan(
       'category;name;price\nDrinks;Tea;2,80\nDrinks;Coffee;3\nGrill;Steak;24',
     )
@@ -107,7 +107,7 @@ describe('the menu as a file', () => {
     expect(untouched).toBe(1)
   })
 
-  it('adds choices and options to what is there and to what is new', () => {
+  it('adds choices and options to existing and new dishes', () => {
     const { lines, changes } = plan(
       'kind,category,dish,group,name,price,least,most,allergens\ndish,Grill,,,Steak,24,,,\ngroup,Grill,Steak,,Sauce,,0,2,\noption,Grill,Steak,Sauce,Pepper,1.50,,,milk',
     )
@@ -122,7 +122,7 @@ describe('the menu as a file', () => {
     })
   })
 
-  it('knows a dish or option by its id, so that it can get another name and category', () => {
+  it('finds a dish or option by its id, so that it can get another name and category', () => {
     const { lines, changes } = plan('category,name,id\nSpecials,Double burger,burger')
     expect(lines[1]!.cells).toEqual([
       { column: 'name', from: 'Burger, "the big one"', to: 'Double burger' },
@@ -131,26 +131,30 @@ describe('the menu as a file', () => {
     expect(changes.items.change[0]!.to).toEqual({ name: 'Double burger', category_id: 'new 1' })
   })
 
-  it('leaves what it has no column for, and where a cell may not be empty', () => {
+  it('keeps values without a column, and values that an empty cell may not clear', () => {
     expect(plan('category,name,price,minutes\nGrill,"Burger, ""the big one""",,').lines[0]!.state).toBe(
       'same',
     )
   })
 })
 
-describe('a line that cannot be taken is named by its number', () => {
+describe('a refused line is named by its number', () => {
   const head =
     'kind,category,dish,group,name,price,minutes,station,allergens,diets,hours,on_menu,least,most\n'
   it.each([
-    ['a price that is none', 'dish,Grill,,,Steak,12.3.4', { why: 'value', column: 'price', value: '12.3.4' }],
+    ['an invalid price', 'dish,Grill,,,Steak,12.3.4', { why: 'value', column: 'price', value: '12.3.4' }],
     [
       'a price with three places',
       'dish,Grill,,,Steak,12.345',
       { why: 'value', column: 'price', value: '12.345' },
     ],
-    ['a price below nothing', 'dish,Grill,,,Steak,-1', { why: 'value', column: 'price', value: '-1' }],
+    ['a negative price', 'dish,Grill,,,Steak,-1', { why: 'value', column: 'price', value: '-1' }],
     ['a price in words', 'dish,Grill,,,Steak,free', { why: 'value', column: 'price', value: 'free' }],
-    ['a price beyond any', 'dish,Grill,,,Steak,1000000', { why: 'value', column: 'price', value: '1000000' }],
+    [
+      'a price beyond the maximum',
+      'dish,Grill,,,Steak,1000000',
+      { why: 'value', column: 'price', value: '1000000' },
+    ],
     ['no price for a new dish', 'dish,Grill,,,Steak,', { why: 'price', column: 'price', value: '' }],
     ['no name', 'dish,Grill,,,,12', { why: 'name', column: 'name', value: '' }],
     [
@@ -160,23 +164,23 @@ describe('a line that cannot be taken is named by its number', () => {
     ],
     ['no category', 'dish,,,,Steak,12', { why: 'category', column: 'category', value: '' }],
     [
-      'a kind that nobody knows',
+      'an unknown kind',
       'soup,Grill,,,Steak,12',
       { why: 'kind', column: 'kind', value: 'soup', codes: menuKinds },
     ],
-    ['minutes that are none', 'dish,Grill,,,Steak,12,200', { why: 'value', column: 'minutes', value: '200' }],
+    ['invalid minutes', 'dish,Grill,,,Steak,12,200', { why: 'value', column: 'minutes', value: '200' }],
     [
-      'a station that is none',
+      'an unknown station',
       'dish,Grill,,,Steak,12,,patio',
       { why: 'value', column: 'station', value: 'patio', codes: ['kitchen', 'bar'] },
     ],
     [
-      'an allergen that is none',
+      'an unknown allergen',
       'dish,Grill,,,Steak,12,,,gluten love',
       { why: 'value', column: 'allergens', value: 'love', codes: enums.menu_item_allergens },
     ],
     [
-      'hours that are none',
+      'invalid hours',
       'dish,Grill,,,Steak,12,,,,,25:00-26:00',
       { why: 'value', column: 'hours', value: '25:00-26:00' },
     ],
@@ -186,17 +190,17 @@ describe('a line that cannot be taken is named by its number', () => {
       { why: 'value', column: 'on_menu', value: 'maybe', codes: ['yes', 'no'] },
     ],
     [
-      'a choice of a dish that is not there',
+      'a choice of an unknown dish',
       'group,Grill,Steak,,Sauce',
       { why: 'dish', column: 'dish', value: 'Steak' },
     ],
     [
-      'an option of a choice that is not there',
+      'an option of an unknown choice',
       'option,Grill,"Burger, ""the big one""",Sauce,Pepper',
       { why: 'group', column: 'group', value: 'Sauce' },
     ],
     [
-      'a choice of more than it allows',
+      'a choice with a minimum above its maximum',
       'group,Grill,"Burger, ""the big one""",,Sauce,,,,,,,,3,2',
       { why: 'most', column: 'most', value: '2' },
     ],
@@ -207,7 +211,7 @@ describe('a line that cannot be taken is named by its number', () => {
     ])
   })
 
-  it('a diet that the allergens of its line contradict', () => {
+  it('a diet that contradicts the allergens of its line', () => {
     const header = 'category,name,price,allergens,diets'
     expect(faults(`${header}\nGrill,Steak,12,milk,halal vegan`)[0]).toMatchObject({
       line: 2,
@@ -216,14 +220,14 @@ describe('a line that cannot be taken is named by its number', () => {
     expect(faults(`${header}\nGrill,Steak,12,milk,vegetarian`)).toEqual([])
   })
 
-  it('the same thing twice, by the line that had it first', () => {
+  it('a repeated dish, with the line of the first one', () => {
     expect(faults(`${head}dish,Grill,,,Steak,12\ndish,Grill,,,Steak,13`)[0]).toMatchObject({
       line: 3,
       fault: { why: 'twice', value: '2' },
     })
   })
 
-  it('and counted right after a text of several lines', () => {
+  it('and the number is right after a text of several lines', () => {
     expect(
       faults('category,name,description,price\nGrill,Chop,"a\nb\nc",12\nGrill,Steak,,free')[0]!.line,
     ).toBe(5)
@@ -231,7 +235,7 @@ describe('a line that cannot be taken is named by its number', () => {
 })
 
 describe('a file that cannot be read', () => {
-  it('says why', () => {
+  it('is refused with the reason', () => {
     expect(plan('').fault).toEqual({ why: 'empty' })
     expect(plan('name,price').fault).toEqual({ why: 'empty' })
     expect(plan('dish,price\nSoup,3').fault).toEqual({ why: 'name_column' })
@@ -239,13 +243,13 @@ describe('a file that cannot be read', () => {
     expect(plan('category,name,price\nGrill,"Soup,3').fault).toEqual({ why: 'quote', line: 2 })
   })
 
-  it('names the columns that mean nothing here', () => {
+  it('lists its unknown columns', () => {
     expect(plan('category,name,price,colour\nGrill,Soup,3,red').ignored).toEqual(['colour'])
   })
 })
 
 describe('hours on one line', () => {
-  it('are read as they are written', () => {
+  it('are written and read back', () => {
     const hours = [
       { days: [1, 2, 3, 4, 5], from: '07:00', to: '11:30' },
       { days: [6, 7], from: '22:00', to: '02:00' },
@@ -256,7 +260,7 @@ describe('hours on one line', () => {
     expect(readHours('')).toEqual([])
   })
 
-  it('are read as people write them', () => {
+  it('are read in the forms that people use', () => {
     const daily = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '07:00', to: '11:30' }]
     for (const text of [
       'daily 7:00-11:30',
@@ -278,7 +282,7 @@ describe('a mistyped word', () => {
   const head = 'kind,category,dish,group,name,price,allergens,diets,station\n'
   const faultOf = (line: string) => faults(head + line)[0]?.fault
 
-  it('names the code that was probably meant, and all that fit', () => {
+  it('gets the most similar code, and all valid codes', () => {
     expect(faultOf('dish,Grill,,,Steak,12,gluten nutz')).toEqual({
       ...{ why: 'value', column: 'allergens', value: 'nutz', suggestion: 'nuts' },
       codes: enums.menu_item_allergens,
@@ -289,12 +293,12 @@ describe('a mistyped word', () => {
     expect(faultOf('dish,Grill,,,Steak,12,zzzzzz')).not.toHaveProperty('suggestion')
   })
 
-  it('names the dish that was probably meant', () => {
+  it('gets the most similar dish', () => {
     const line = 'group,Grill,"Burger, ""the big on""",,Sauce'
     expect(faultOf(line)).toMatchObject({ why: 'dish', suggestion: 'Burger, "the big one"' })
   })
 
-  it('is told from a diet that the allergens contradict', () => {
+  it('is reported in another way than a diet that contradicts the allergens', () => {
     expect(faultOf('dish,Grill,,,Steak,12,eggs,vegan')).toEqual({
       ...{ why: 'diet', column: 'diets', value: 'vegan, eggs' },
     })
@@ -304,7 +308,7 @@ describe('a mistyped word', () => {
 describe('the template', () => {
   const names = { category: 'Mains', dish: 'Soup', group: 'Bread', option: 'Sourdough' }
 
-  it('is taken as it is, with a line of each kind', () => {
+  it('can be imported unchanged, with a line of each kind', () => {
     for (const digits of [0, 2]) {
       const text = csvOf(menuTemplate(names, digits, ['ja']))
       let made = 0
@@ -318,7 +322,7 @@ describe('the template', () => {
     }
   })
 
-  it('has the columns that the guide names, and no others', () => {
+  it('has the columns of the guide, and no others', () => {
     const [header] = menuTemplate(names, 2, ['ja'])
     const guide = fileGuide(['ja'])
     expect(guide.map(({ name }) => name).sort()).toEqual([...header!].sort())
@@ -328,7 +332,7 @@ describe('the template', () => {
     expect(codesOf('price')).toBeUndefined()
   })
 
-  it('leaves texts in languages that the club does not write in as they are', () => {
+  it('keeps texts in languages that the club does not use', () => {
     const { lines, changes } = menuPlan(
       'category,name,price,name_ja\nGrill,"Burger, ""the big one""",14,バーガ',
       menu,

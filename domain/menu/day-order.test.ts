@@ -23,12 +23,12 @@ const menu = [
 const at = (clock: string) => menuOfDay(menu, new Date(`2026-11-22T${clock}:00Z`), zone)
 
 describe('the menu of the day', () => {
-  it('begins with the meal that is served now, and what is there all day', () => {
+  it('begins with the present meal and the all-day categories', () => {
     expect(at('08:00').now.map(({ name }) => name)).toEqual(['Breakfast', 'Drinks'])
     expect(at('12:00').now.map(({ name }) => name)).toEqual(['Lunch', 'Drinks'])
   })
 
-  it('puts what comes later after it, the next first, with its time', () => {
+  it('puts later meals after it, the next first, with its time', () => {
     expect(at('12:00').later.map(({ category, opensAt }) => [category.name, opensAt?.toISOString()])).toEqual(
       [
         ['Dinner', '2026-11-22T17:00:00.000Z'],
@@ -37,7 +37,7 @@ describe('the menu of the day', () => {
     )
   })
 
-  it('puts dishes with times of their own after those that are served now', () => {
+  it('puts dishes outside their own hours after those served now', () => {
     const mixed = category(
       'Snacks',
       [],
@@ -48,7 +48,7 @@ describe('the menu of the day', () => {
     expect(now[0]!.menu_item.map(({ name }) => name)).toEqual(['Soup', 'Bap'])
   })
 
-  it('folds a category of which all dishes have other times', () => {
+  it('moves a category to later when none of its dishes is served now', () => {
     const baps = category('Baps', [], menuItem('Bap', { hours: daily('06:00', '11:30') }))
     const { now, later } = menuOfDay([baps], new Date('2026-11-22T12:00:00Z'), zone)
     expect(now).toEqual([])

@@ -7,11 +7,11 @@ const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
 const every = [1, 2, 3, 4, 5, 6, 7]
 
 describe('hours on the club’s clock', () => {
-  it('are always where there are none', () => {
+  it('are always without spans', () => {
     expect(isServed([], at('03:00'), zone)).toBe(true)
   })
 
-  it('include their beginning and not their end', () => {
+  it('include their start and exclude their end', () => {
     const breakfast = [{ days: every, from: '07:00', to: '11:30' }]
     expect(['06:59', '07:00', '11:29', '11:30'].map((time) => isServed(breakfast, at(time), zone))).toEqual([
       false,
@@ -21,13 +21,13 @@ describe('hours on the club’s clock', () => {
     ])
   })
 
-  it('are the club’s, wherever the reader is, in summer too', () => {
+  it('follow the club’s clock, wherever the reader is, also in summer', () => {
     const lunch = [{ days: every, from: '12:00', to: '15:00' }]
     expect(isServed(lunch, new Date('2026-07-01T11:30:00Z'), zone)).toBe(true)
     expect(isServed(lunch, new Date('2026-07-01T11:30:00Z'), 'Asia/Tokyo')).toBe(false)
   })
 
-  it('go by days, and past midnight into the next one', () => {
+  it('follow the days, and may pass midnight into the next one', () => {
     const late = [{ days: [6], from: '22:00', to: '02:00' }]
     expect(isServed(late, at('23:00'), zone)).toBe(true)
     expect(isServed(late, new Date('2026-11-22T01:00:00Z'), zone)).toBe(true)
@@ -36,13 +36,13 @@ describe('hours on the club’s clock', () => {
     expect(isServed([{ days: [6], from: '20:00', to: '24:00' }], at('23:59'), zone)).toBe(true)
   })
 
-  it('lie within those of the category', () => {
+  it('lie within the hours of the category', () => {
     const bar = [{ days: every, from: '17:00', to: '23:00' }]
     expect(isOffered({ hours: [], category_hours: bar }, at('12:00'), zone)).toBe(false)
     expect(isOffered({ hours: bar, category_hours: bar }, at('18:00'), zone)).toBe(true)
   })
 
-  it('are told for the day, in their order', () => {
+  it('are listed for the day, in their order', () => {
     const hours = [
       { days: [6], from: '17:00', to: '21:00' },
       { days: [7], from: '10:00', to: '16:00' },
@@ -51,7 +51,7 @@ describe('hours on the club’s clock', () => {
     expect(hoursOfDay(hours, at('12:00'), zone).map(({ from }) => from)).toEqual(['07:00', '17:00'])
   })
 
-  it('need a day, a beginning and another time for their end', () => {
+  it('need a day, a start and a different end', () => {
     expect(hoursFault({ days: [1], from: '08:00', to: '24:00' })).toBeNull()
     expect(hoursFault({ days: [], from: '08:00', to: '12:00' })).toBe('days')
     expect(hoursFault({ days: [0], from: '08:00', to: '12:00' })).toBe('days')

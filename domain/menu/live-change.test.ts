@@ -23,8 +23,8 @@ const news = (table: string, row: Record<string, unknown>, type: 'UPDATE' | 'DEL
   row,
 })
 
-describe('a change from the live channel', () => {
-  it('is on the menu at once, and leaves the other dishes as they are', () => {
+describe('a change from realtime', () => {
+  it('is on the menu at once, and does not change the other dishes', () => {
     const changed = withNews(
       menu,
       news('menu_item', { id: 'soup', sold_out: true, stock: 0, price_minor: 550, name: 'Other' }),
@@ -37,12 +37,12 @@ describe('a change from the live channel', () => {
     ).toBeNull()
   })
 
-  it('may be about an option', () => {
+  it('may change an option', () => {
     const changed = withNews(menu, news('menu_option', { id: 'bread', item_id: 'soup', sold_out: true }))
     expect(changed[0]!.menu_item[0]!.menu_option[0]).toMatchObject({ sold_out: true, price_minor: 0 })
   })
 
-  it('changes nothing when it is about something else', () => {
+  it('changes nothing when it is for another row', () => {
     for (const other of [
       news('menu_item', { id: 'pie', sold_out: true }),
       news('user_order', { id: 'soup', sold_out: true }),

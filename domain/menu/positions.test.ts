@@ -5,20 +5,20 @@ import { lastPosition, movedTo, placedAt } from './positions.ts'
 
 const list = (...positions: number[]) => positions.map((position, at) => ({ id: `dish ${at}`, position }))
 
-describe('moving a dish in its line', () => {
-  it('changes that dish alone', () => {
+describe('moving a dish in its list', () => {
+  it('changes only that dish', () => {
     expect(movedTo(list(0, 1, 2), 2, 1)).toEqual([{ id: 'dish 2', position: 0.5 }])
     expect(movedTo(list(0, 1, 2), 0, 2)).toEqual([{ id: 'dish 0', position: 3 }])
     expect(movedTo(list(0, 1, 2), 2, 0)).toEqual([{ id: 'dish 2', position: -1 }])
   })
 
-  it('does nothing where it stays, or would go over an end', () => {
+  it('does nothing when it does not move, or would pass an end', () => {
     expect(movedTo(list(0, 1), 1, 1)).toEqual([])
     expect(movedTo(list(0, 1), 1, 5)).toEqual([])
     expect(movedTo([], 0, 1)).toEqual([])
   })
 
-  it('numbers the line again where two neighbours leave no room', () => {
+  it('numbers the list again when two neighbours leave no room', () => {
     expect(movedTo(list(0, 0, 0), 2, 1)).toEqual([
       { id: 'dish 2', position: 1 },
       { id: 'dish 1', position: 2 },
@@ -47,7 +47,7 @@ describe('moving a dish in its line', () => {
     )
   })
 
-  it('takes in what comes from elsewhere, and adds at the end', () => {
+  it('inserts a dish from another list, and adds at the end', () => {
     expect(placedAt([], 'soup', 0)).toEqual([{ id: 'soup', position: 0 }])
     expect(placedAt(list(4, 5), 'soup', 1)).toEqual([{ id: 'soup', position: 4.5 }])
     expect([lastPosition([]), lastPosition(list(3, 7))]).toEqual([0, 8])

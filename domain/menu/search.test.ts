@@ -23,20 +23,20 @@ const porridge = menuItem('Porridge', {
 })
 const no = { diets: [], without: [] }
 
-describe('looking for a dish', () => {
-  it('finds words in the reader’s language and in the menu’s own', () => {
+describe('searching for a dish', () => {
+  it('finds words in the reader’s language and in the menu’s own language', () => {
     for (const words of ['ポリ', 'porr', 'SLOWLY cooked', ''])
       expect(fitsMenu(porridge, words, no, 'ja')).toBe(true)
     expect(fitsMenu(porridge, 'soup', no, 'ja')).toBe(false)
   })
 
-  it('keeps to diets, and leaves out what cannot be had without an allergen', () => {
+  it('filters by diets, and leaves out dishes that cannot be ordered without an allergen', () => {
     expect(fitsMenu(porridge, '', { ...no, diets: ['vegan'] }, 'en')).toBe(true)
     expect(fitsMenu(porridge, '', { ...no, diets: ['halal'] }, 'en')).toBe(false)
     expect(fitsMenu(porridge, '', { ...no, without: ['gluten'] }, 'en')).toBe(false)
   })
 
-  it('counts a choice that must be made, not one that can be left', () => {
+  it('counts a required choice, not an optional one', () => {
     expect(canAvoid(porridge, ['milk'])).toBe(true)
     expect(canAvoid(porridge, ['nuts'])).toBe(true)
     const onlyDairy = { ...porridge, menu_option: porridge.menu_option.filter(({ id }) => id !== 'oat') }
@@ -45,7 +45,7 @@ describe('looking for a dish', () => {
 })
 
 describe('a dish with its options', () => {
-  it('contains what all of it contains, and is only what all of it is', () => {
+  it('contains the allergens of all its parts, and has only the diets of all its parts', () => {
     expect(factsWith(porridge, ['oat'])).toEqual({ allergens: ['gluten'], diets: ['vegetarian', 'vegan'] })
     expect(factsWith(porridge, ['dairy', 'nuts'])).toEqual({
       allergens: ['gluten', 'milk', 'nuts'],

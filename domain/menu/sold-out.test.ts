@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextMorning } from './sold-out.ts'
 
-describe('until tomorrow', () => {
+describe('sold out until tomorrow', () => {
   it.each([
     ['Europe/Dublin', '2026-06-01T19:00:00Z', '2026-06-02T04:00:00.000Z'],
     ['Europe/Dublin', '2026-01-10T19:00:00Z', '2026-01-11T05:00:00.000Z'],
@@ -16,7 +16,7 @@ describe('until tomorrow', () => {
     // Between four and five on the morning of the change to winter time: the same day.
     ['Europe/Dublin', '2026-10-25T04:30:00Z', '2026-10-25T05:00:00.000Z'],
     ['Asia/Kolkata', '2026-06-01T09:00:00Z', '2026-06-01T23:30:00.000Z'],
-  ])('is five in the morning of the club in %s, asked at %s', (zone, now, morning) => {
+  ])('ends at five in the morning of the club in %s, at %s', (zone, now, morning) => {
     expect(nextMorning(zone, new Date(now)).toISOString()).toBe(morning)
   })
 })

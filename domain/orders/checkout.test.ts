@@ -11,8 +11,8 @@ const beer = { item_id: 'beer', quantity: 2, options: [], note: '' }
 const toast = { item_id: 'toast', quantity: 1, options: ['ham'], note: 'No butter' }
 const basket = { ...newBasket('o'), lines: [beer, toast] }
 
-describe('the order that a basket is', () => {
-  it('says what is wanted and what was seen, and nothing that the club decides', () => {
+describe('the order of a basket', () => {
+  it('has the wishes and the total that the member saw, and nothing that the club decides', () => {
     const draft = orderDraft(
       {
         ...basket,
@@ -45,7 +45,7 @@ describe('the order that a basket is', () => {
     })
   })
 
-  it('has no hole and no place on the map when it is fetched at a house', () => {
+  it('has no hole and no position when it is collected at a house', () => {
     const choices = { ...firstChoices, hole: 7, point: { lng: -8, lat: 53 } }
     expect(orderDraft({ ...basket, choices }, 0, now, 10)).toMatchObject({
       place: 'clubhouse',
@@ -55,12 +55,12 @@ describe('the order that a basket is', () => {
     })
   })
 
-  it('ends soon when it is wanted soon, and at its time when it has one', () => {
+  it('expires soon when it is wanted soon, and at its time when it has one', () => {
     expect(expiryOf(null, now, 10).toISOString()).toBe('2026-05-01T12:17:00.000Z')
     expect(expiryOf('2026-05-01T15:00:00.000Z', now, 10).toISOString()).toBe('2026-05-01T15:00:00.000Z')
   })
 
-  it('becomes the same basket again, for any choices', () => {
+  it('converts back to the same basket, for any choices', () => {
     const choices = fc.record({
       place: fc.constantFrom('clubhouse' as const, 'halfway_house' as const, 'hole' as const),
       hole: fc.integer({ min: 1, max: 36 }),
@@ -91,24 +91,24 @@ describe('the order that a basket is', () => {
     )
   })
 
-  it('is no basket when its lines are none', () => {
+  it('gives no basket without lines', () => {
     expect(basketOf('o', {}, 'ann')).toBeNull()
   })
 })
 
-describe('an order that was not taken', () => {
-  it('comes back as the one purchase that it is', () => {
+describe('a refused order', () => {
+  it('returns to the basket as one purchase', () => {
     expect(putBack(newBasket('next'), basket)).toEqual(basket)
   })
 
-  it('joins what is in the basket already', () => {
+  it('is joined with the present basket', () => {
     const filled = { ...newBasket('next'), lines: [beer] }
     expect(putBack(filled, basket)).toEqual({ ...filled, lines: [{ ...beer, quantity: 4 }, toast] })
   })
 })
 
-describe('the basket that is kept', () => {
-  it('keeps where, when and how, and reads an older one that had no such thing', () => {
+describe('the stored basket', () => {
+  it('keeps place, time and payment, and reads an older one without them', () => {
     const chosen = {
       ...basket,
       choices: { ...firstChoices, place: 'hole' as const, hole: 12, note: 'By the tree' },
@@ -130,7 +130,7 @@ describe('the basket that is kept', () => {
     expect(asChoices(odd)).toEqual(firstChoices)
   })
 
-  it('takes a note on a line, and counts lines together that have become the same', () => {
+  it('accepts a note on a line, and adds up lines that have become equal', () => {
     expect(setLineNote(basket, 0, 'Cold').lines[0]).toEqual({ ...beer, note: 'Cold' })
     const two = addLine({ ...basket, lines: [beer] }, { ...beer, quantity: 1, note: 'Warm' })
     expect(setLineNote(two, 1, '').lines).toEqual([{ ...beer, quantity: 3 }])
@@ -139,7 +139,7 @@ describe('the basket that is kept', () => {
 })
 
 describe('a note to the kitchen', () => {
-  it('has no more characters than the database takes, none cut in half and none that no text can hold', () => {
+  it('has at most as many characters as the database accepts, none cut in half and none that a text cannot contain', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (written) => {
         const note = cleanNote(written, limits.order_line_note)
@@ -152,7 +152,7 @@ describe('a note to the kitchen', () => {
     )
   })
 
-  it('keeps emoji, other scripts and line breaks as they are', () => {
+  it('keeps emoji, other scripts and line breaks', () => {
     const note = '👨‍👩‍👧 بدون بصل\nえび抜き'
     expect(cleanNote(note, limits['user_order.note'])).toBe(note)
     expect(cleanNote('🍺🍺🍺', 2)).toBe('🍺🍺')
@@ -160,7 +160,7 @@ describe('a note to the kitchen', () => {
   })
 })
 
-describe('times to be ready', () => {
+describe('the times for an order', () => {
   const quarter = (starts_at: string, open = true, fits = true) => ({ starts_at, open, fits })
   const quarters = [
     quarter('2026-05-01T12:00:00Z'),
@@ -169,14 +169,14 @@ describe('times to be ready', () => {
     quarter('2026-05-01T12:45:00Z', false),
   ]
 
-  it('are those of opening hours that the kitchen can still make, full ones among them', () => {
+  it('are those within opening hours that the kitchen can still make, including full ones', () => {
     expect(slotsFrom(quarters, new Date('2026-05-01T12:10:00Z'), () => true)).toEqual([
       { at: '2026-05-01T12:15:00Z', obstacle: 'full' },
       { at: '2026-05-01T12:30:00Z', obstacle: null },
     ])
   })
 
-  it('say at which of them the chosen place is closed, full or not', () => {
+  it('mark those at which the chosen place is closed, full or not', () => {
     const begins = new Date('2026-05-01T12:00:00Z')
     const closesAt = Date.parse('2026-05-01T12:15:00Z')
     expect(
@@ -184,7 +184,7 @@ describe('times to be ready', () => {
     ).toEqual([null, 'place', 'place'])
   })
 
-  it('know whether as soon as possible is possible', () => {
+  it('show whether as soon as possible is possible', () => {
     expect(soonState(quarters, now)).toBe('open')
     expect(soonState(quarters, new Date('2026-05-01T12:20:00Z'))).toBe('full')
     expect(soonState(quarters, new Date('2026-05-01T12:50:00Z'))).toBe('closed')
@@ -195,7 +195,7 @@ describe('times to be ready', () => {
 })
 
 describe('the hole of an order', () => {
-  it('is none until it is chosen, also in a basket of before, which had hole 1', () => {
+  it('is empty until it is chosen, also in an older basket, which had hole 1', () => {
     expect(firstChoices.hole).toBeNull()
     expect(asChoices({ place: 'hole', hole: 1, point: null }).hole).toBeNull()
     expect(asChoices({ place: 'clubhouse', hole: 1 }).hole).toBeNull()
@@ -208,7 +208,7 @@ describe('the hole of an order', () => {
   })
 })
 
-describe('a time that can no longer be had', () => {
+describe('a time that is no longer available', () => {
   const now = new Date('2026-05-01T12:01:00Z')
   const at = (clock: string) => `2026-05-01T${clock}:00.000Z`
   const slots = [
@@ -217,19 +217,19 @@ describe('a time that can no longer be had', () => {
     { at: at('12:45'), obstacle: null },
   ]
 
-  it('is moved to the next one that is free', () => {
+  it('moves to the next free time', () => {
     expect(nextTime(at('12:00'), slots, 'open', now)).toBe(at('12:30'))
     expect(nextTime(at('12:40'), slots, 'open', now)).toBe(at('12:45'))
   })
 
-  it('becomes as soon as possible where no time is free, or where it is of an earlier visit', () => {
+  it('becomes as soon as possible when no time is free, or when it is from an earlier visit', () => {
     expect(nextTime(at('12:00'), [], 'open', now)).toBeNull()
     expect(nextTime('2026-04-30T12:00:00.000Z', slots, 'open', now)).toBeNull()
     expect(nextTime('2026-04-30T12:00:00.000Z', slots, 'closed', now)).toBe(at('12:30'))
     expect(nextTime(at('12:00'), [], 'full', now)).toBeUndefined()
   })
 
-  it('is not offered from two minutes before on', () => {
+  it('is no longer offered in its last two minutes', () => {
     expect(offeredSlots(slots, new Date('2026-05-01T12:13:00Z'))).toHaveLength(3)
     expect(offeredSlots(slots, new Date('2026-05-01T12:13:01Z'))).toEqual(slots.slice(1))
   })

@@ -44,8 +44,8 @@ const taxed = fc.array(fc.record({ total_minor: fc.nat(MOST_ORDER / 40), tax_bp:
   maxLength: 40,
 })
 
-describe('what an order costs', () => {
-  it('is the sum of its lines, each a whole number of what one of them costs', () => {
+describe('the total of an order', () => {
+  it('is the sum of its lines, each a whole number of the price of one', () => {
     fc.assert(
       fc.property(orders, ({ menu, lines }) => {
         const itemOf = (id: string) => menu.find((item) => item.id === id)
@@ -68,7 +68,7 @@ describe('what an order costs', () => {
     )
   })
 
-  it('does not depend on the order of its lines, nor on how like ones are put together', () => {
+  it('does not depend on the order of its lines, nor on how equal lines are split', () => {
     fc.assert(
       fc.property(orders, ({ menu, lines }) => {
         const itemOf = (id: string) => menu.find((item) => item.id === id)
@@ -84,7 +84,7 @@ describe('what an order costs', () => {
 })
 
 describe('the tax in an order', () => {
-  it('and what is net of it are the total, for each rate and in all, in whole minor units', () => {
+  it('and the net amount add up to the total, for each rate and in all, in whole minor units', () => {
     fc.assert(
       fc.property(taxed, (lines) => {
         const rates = taxLines(lines)
@@ -103,7 +103,7 @@ describe('the tax in an order', () => {
     )
   })
 
-  it('is at most half a minor unit off, and a half goes up', () => {
+  it('is at most half a minor unit off, and a half is rounded up', () => {
     fc.assert(
       fc.property(fc.nat(MOST_ORDER), fc.nat(10_000), (total_minor, tax_bp) => {
         const [rate] = taxLines([{ total_minor, tax_bp }])
@@ -115,7 +115,7 @@ describe('the tax in an order', () => {
     )
   })
 
-  it('is rounded once per rate: however the lines are cut, the tax is the same', () => {
+  it('is rounded once per rate: the tax is the same for any split of the lines', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(5000), { minLength: 1, maxLength: 40 }),
@@ -144,14 +144,14 @@ describe('the tax in an order', () => {
     ['23 % of 6.00', 600, 2300, 112],
     ['10 % of ¥1,100', 1100, 1000, 100],
     ['8 % of ¥1,080', 1080, 800, 80],
-    ['half a cent, which goes up', 3, 2000, 1],
-    ['nothing of nothing', 0, 2300, 0],
-    ['nothing where there is no tax', 999, 0, 0],
+    ['half a cent, which is rounded up', 3, 2000, 1],
+    ['zero of zero', 0, 2300, 0],
+    ['zero without a tax', 999, 0, 0],
   ])('is %s', (_said, total_minor, tax_bp, tax_minor) => {
     expect(taxLines([{ total_minor, tax_bp }])[0]!.tax_minor).toBe(tax_minor)
   })
 
-  it('is none where an order is from before rates were kept', () => {
+  it('is empty for an order from before rates were stored', () => {
     expect(taxLines([{ total_minor: 900 }])).toEqual([
       { bp: 0, gross_minor: 900, net_minor: 900, tax_minor: 0 },
     ])

@@ -30,7 +30,7 @@ const burger: MenuItem = menuItem('Burger', {
 const empty = newBasket('o')
 const line = { item_id: 'burger', quantity: 2, options: ['large', 'cheese'], note: '' }
 
-describe('pricing what is in the basket', () => {
+describe('the price of a basket', () => {
   it('adds options to the dish and counts the line', () => {
     expect(unitPrice(line, burger)).toBe(1700)
     expect(lineTotal(line, burger)).toBe(3400)
@@ -54,7 +54,7 @@ describe('pricing what is in the basket', () => {
     )
   })
 
-  it('never goes below nothing, and leaves out what is no longer on the menu', () => {
+  it('is never negative, and leaves out dishes that are no longer on the menu', () => {
     const gift = { ...burger, menu_option: [option('voucher', { price_minor: -5000 })] }
     expect(unitPrice({ options: ['voucher'] }, gift)).toBe(0)
     expect(orderTotal([line], () => undefined)).toBe(0)
@@ -68,13 +68,13 @@ describe('the basket', () => {
     expect(countOf(twice)).toBe(3)
   })
 
-  it('keeps quantities between one and the most that the kitchen takes, and drops a line at nothing', () => {
+  it('keeps quantities between one and the kitchen’s maximum, and drops a line at zero', () => {
     const basket = addLine(empty, { ...line, quantity: 1e9 })
     expect(basket.lines[0]?.quantity).toBe(limits['user_order_item.quantity'])
     expect(setQuantity(basket, 0, 0).lines).toEqual([])
   })
 
-  it('says what stands against a line on the menu of now', () => {
+  it('gives the problem of a line on the present menu', () => {
     expect(problemOf(line, burger)).toBeNull()
     expect(problemOf(line, undefined)).toBe('gone')
     expect(problemOf(line, { ...burger, sold_out: true })).toBe('sold_out')
@@ -100,7 +100,7 @@ describe('the basket', () => {
     expect(problemOf({ ...line, options: ['large', 'cheese', 'bacon'] }, both)).toBe('choice_open')
   })
 
-  it('is only read back when it is one', () => {
+  it('is read back only when it is valid', () => {
     expect(asBasket({ orderId: 'o', lines: [line] })).toEqual({ ...empty, lines: [line] })
     for (const bad of [null, 7, {}, { orderId: 'o' }, { orderId: 'o', lines: [{ item_id: 1 }] }]) {
       expect(asBasket(bad)).toBeNull()
@@ -109,7 +109,7 @@ describe('the basket', () => {
 })
 
 describe('reading the menu', () => {
-  it('gathers options into choices in the menu’s order', () => {
+  it('groups options into choices in the menu’s order', () => {
     expect(choicesOf(burger).map((choice) => [choice.name, wantsOne(choice), choice.options.length])).toEqual(
       [
         ['Size', true, 2],
@@ -118,7 +118,7 @@ describe('reading the menu', () => {
     )
   })
 
-  it('names a dish in the reader’s language where there is a name', () => {
+  it('names a dish in the reader’s language if it has a name', () => {
     expect([nameIn(burger, 'ja'), nameIn(burger, 'zh-CN')]).toEqual(['バーガー', 'Burger'])
   })
 })

@@ -24,7 +24,7 @@ const buggy = served('4', { kind: 'delivery', asks_hole: true })
 const places = [clubhouse, hole, terrace, buggy]
 
 describe('the serving place of an order', () => {
-  it('is the row of the fixed value, in a basket of before too', () => {
+  it('is the row of the fixed value, also in an older basket', () => {
     const basket = asChoices({ place: 'hole', hole: 3, pay: 'collection', note: '' })
     expect(servingPlaceOf(places, basket)).toBe(hole)
     expect(choiceColumns({ ...basket, ...choiceOfPlace(clubhouse) })).toMatchObject({
@@ -34,7 +34,7 @@ describe('the serving place of an order', () => {
     })
   })
 
-  it('is the row that the club added, with the fixed value nearest to it', () => {
+  it('is a row that the club added, with its nearest fixed value', () => {
     const basket = asChoices({})
     for (const [place, fixed] of [
       [terrace, 'clubhouse'],
@@ -47,13 +47,13 @@ describe('the serving place of an order', () => {
     }
   })
 
-  it('is chosen again where the club has taken it off', () => {
+  it('must be chosen again when the club has removed it', () => {
     const off = places.map((place) => ({ ...place, is_active: place === terrace }))
     expect(servingPlaceOf(off, asChoices({ place: 'clubhouse' }))).toBeUndefined()
     expect(servingPlaceOf(off, asChoices({ servingPlaceId: 'gone' }))).toBeUndefined()
   })
 
-  it('keeps the name that it had, in the reader’s language where there is one', () => {
+  it('keeps its name of that time, in the reader’s language if there is one', () => {
     const order = { place: 'clubhouse', place_name: 'Terrace', place_name_i18n: { ja: 'テラス' } } as const
     expect(orderPlaceName(order, 'ja')).toBe('テラス')
     expect(orderPlaceName(order, 'en')).toBe('Terrace')
@@ -62,8 +62,8 @@ describe('the serving place of an order', () => {
   })
 })
 
-describe('how the food reaches its person', () => {
-  it('is as the place is, and brought to a hole in orders from before places had kinds', () => {
+describe('how the food reaches the member', () => {
+  it('follows the place, and is delivery to a hole in orders from before places had kinds', () => {
     expect(handoverOf({ is_delivery: false, place: 'clubhouse' })).toBe('collection')
     expect(handoverOf({ is_delivery: true, place: 'clubhouse' })).toBe('delivery')
     expect(handoverOf({ is_delivery: false, place: 'hole' })).toBe('delivery')
@@ -74,12 +74,12 @@ describe('the hole of a position', () => {
   const survey = surveyCourse(twoHoles)!
   const fix = (east: number, north: number, accuracyM = 6) => ({ ...metres(east, north), accuracyM })
 
-  it('is the one that it is on', () => {
+  it('is the hole around it', () => {
     expect(holeToServe(survey, fix(4, 200))).toBe(7)
     expect(holeToServe(survey, fix(195, 200))).toBe(8)
   })
 
-  it('is the one of the round so far, also beside another line, and none between two', () => {
+  it('is the hole of the round, also beside another line, and none between two', () => {
     const played = { ...nowhere, number: 7 }
     expect(holeToServe(survey, fix(195, 200), played)).toBe(7)
     expect(holeToServe(survey, fix(4, 200), { ...nowhere, choices: [7, 8] })).toBeNull()
@@ -87,7 +87,7 @@ describe('the hole of a position', () => {
     expect(holeToServe(survey, fix(4, 3000), played)).toBeNull()
   })
 
-  it('is none where the position is poor, far away, or at the clubhouse', () => {
+  it('is none when the position is poor, far away, or at the clubhouse', () => {
     expect(holeToServe(survey, fix(4, 200, 41))).toBeNull()
     expect(holeToServe(survey, fix(4, 200, Number.NaN))).toBeNull()
     expect(holeToServe(survey, fix(4, 3000))).toBeNull()
@@ -102,7 +102,7 @@ describe('the hole of a position', () => {
   })
 })
 
-describe('when a place opens', () => {
+describe('the opening of a place', () => {
   const zone = 'Europe/Dublin'
   // A Sunday in winter: Dublin is on UTC.
   const sunday = new Date('2026-11-22T10:07:00Z')
@@ -119,7 +119,7 @@ describe('when a place opens', () => {
     )
   })
 
-  it('is not known where there is none within eight days', () => {
+  it('is null when there is none within eight days', () => {
     expect(nextOpening([on(1, '08:00', '09:00'), on(1, '10:00', '11:00')], sunday, zone)).toBeNull()
   })
 })

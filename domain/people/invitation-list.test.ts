@@ -21,7 +21,7 @@ describe('a list of people to invite', () => {
     expect(read('姓名\t会员号\t邮箱\nNora Byrne\t42\tnora@club.example')).toMatchObject([nora])
   })
 
-  it('is read without headings: addresses alone, names before or after, the form of a mail program', () => {
+  it('is read without headings: addresses alone, names before or after, and the format of mail programs', () => {
     expect(
       read(
         'nora@club.example\nNora,Byrne,42,nora2@club.example\nNora de Burgh <nora3@club.example>\nNora Byrne\tnora4@club.example',
@@ -37,7 +37,7 @@ describe('a list of people to invite', () => {
     ])
   })
 
-  it('knows the roles and groups of the club, and says which it does not', () => {
+  it('finds the roles and groups of the club, and reports unknown ones', () => {
     const list =
       'email,role,group\na@club.example,Greenkeeper,Greens crew\nb@club.example,Captain,\nc@club.example,,Bunkers'
     expect(read(list)).toMatchObject([
@@ -47,7 +47,7 @@ describe('a list of people to invite', () => {
     ])
   })
 
-  it('says what is wrong with each line', () => {
+  it('reports the fault of each line', () => {
     const list = [
       'email,first name,number',
       'ann@club.example,Ann,1',
@@ -69,7 +69,7 @@ describe('a list of people to invite', () => {
     ])
   })
 
-  it('reads what the app itself saved, with formulas as text', () => {
+  it('reads the app’s own export, with formulas as text', () => {
     const saved = csvOf([
       ['Email', 'First name'],
       ['eve@club.example', '=1+1'],
@@ -77,7 +77,7 @@ describe('a list of people to invite', () => {
     expect(read(saved)).toMatchObject([{ email: 'eve@club.example', firstName: '=1+1', fault: null }])
   })
 
-  it('ends after a thousand people, and says so', () => {
+  it('ends after a thousand people, and reports it', () => {
     const many = Array.from({ length: MOST_INVITATIONS + 1 }, (_, index) => `p${index}@club.example`).join(
       '\n',
     )

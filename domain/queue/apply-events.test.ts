@@ -33,33 +33,33 @@ const event = (seq: number, order_id: string, more: Partial<Event> = {}): Event 
 })
 
 describe('a change that a screen receives', () => {
-  it('moves the ticket as the club did, with its times, and leaves the others as they are', () => {
+  it('moves the ticket as the club did, with its times, and does not change the others', () => {
     const other = ticket('b')
     const [moved, same] = applyEvents([ticket('a'), other], [event(5, 'a')])
     expect(moved).toMatchObject({ status: 'preparing', preparing_at: at(5), seq: 5, shown_at: at(5) })
     expect(same).toBe(other)
   })
 
-  it('takes away a ticket that has ended, and brings one that was read with it', () => {
+  it('removes an ended ticket, and adds the ticket of an event', () => {
     const fresh = ticket('c', { seq: 7 })
     const placed = event(7, 'c', { from_status: null, to_status: 'new', user_order: fresh })
     const tickets = applyEvents([ticket('a')], [event(6, 'a', { to_status: 'cancelled' }), placed])
     expect(tickets).toEqual([fresh])
   })
 
-  it('does not set back a ticket that was read when more had happened to it', () => {
+  it('does not set back a ticket that was read after more changes', () => {
     const ahead = ticket('a', { status: 'ready', preparing_at: at(2), ready_at: at(9), seq: 9 })
     expect(applyEvents([ahead], [event(8, 'a')])).toEqual([ahead])
   })
 
-  it('ticks a line on every screen, and none twice', () => {
+  it('ticks a line, and ignores an older tick', () => {
     const tick = (seq: number, value: boolean) => event(seq, 'a', { kind: 'tick', item_id: 'a-line', value })
     const [done] = applyEvents([ticket('a')], [tick(5, true)])
     expect(done!.user_order_item).toEqual([{ id: 'a-line', done: true, seq: 5 }])
     expect(applyEvents([done!], [tick(4, false)])[0]!.user_order_item).toEqual(done!.user_order_item)
   })
 
-  it('puts a ticket first, and says that a screen has shown it', () => {
+  it('puts a ticket first, and records that a screen has shown it', () => {
     const [rushed] = applyEvents(
       [ticket('a')],
       [event(5, 'a', { kind: 'rush', value: true }), event(6, 'a', { kind: 'shown' })],
@@ -67,7 +67,7 @@ describe('a change that a screen receives', () => {
     expect(rushed).toMatchObject({ rush: true, shown_at: at(6), status: 'new' })
   })
 
-  it('wants a reading for a ticket that the screen does not have', () => {
+  it('needs a read for a ticket that the screen does not have', () => {
     const tickets = [ticket('a')]
     expect(isApplicable(tickets, event(5, 'a'))).toBe(true)
     expect(isApplicable(tickets, event(5, 'x', { from_status: null, to_status: 'new' }))).toBe(false)
@@ -105,8 +105,8 @@ function live(club: Map<string, LoggedTicket>, log: Event[], id: string, choice:
   club.set(id, after ?? { ...now, status: next.to_status, seq })
 }
 
-describe('a snapshot and what came after it', () => {
-  it('make the club’s own queue, from whatever moment the snapshot was and however the rest was read', () => {
+describe('a snapshot and the events after it', () => {
+  it('give the club’s queue, for any time of the snapshot and any pages of reads', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 60 }), fc.nat(), fc.nat({ max: 4 }), (acts, cut, page) => {
         const club = new Map<string, LoggedTicket>()

@@ -10,14 +10,14 @@ describe('the keys of a board', () => {
     expect(commands).toEqual(expected)
   })
 
-  it('are each given to one command, and never one that the browser needs', () => {
+  it('are each given to one command, and are never keys that the browser needs', () => {
     expect(keyConflict(defaultKeys, 'bump', 'SPACE')).toBeNull()
     expect(keyConflict(defaultKeys, 'bump', 'ENTER')).toBeNull()
     expect(keyConflict(defaultKeys, 'bump', 'R')).toBe('recall')
     expect(keyConflict(defaultKeys, 'bump', 'TAB')).toBe('reserved')
   })
 
-  it('are read from a device only as a whole map without a key that stands twice', () => {
+  it('are read from a device only as a complete map without a repeated key', () => {
     expect(parseKeys({ ...defaultKeys, bump: 'SPACE' })).toEqual({ ...defaultKeys, bump: 'SPACE' })
     expect(parseKeys({ ...defaultKeys, bump: 'R' })).toBeUndefined()
     expect(parseKeys({ ...defaultKeys, bump: 'ESCAPE' })).toBeUndefined()

@@ -8,8 +8,8 @@ interface Event {
 const events = (...numbers: number[]): Event[] => numbers.map((seq) => ({ seq }))
 const numbers = ({ apply }: LogUpdate<Event>) => apply.map(({ seq }) => seq)
 
-describe('the log that a screen follows', () => {
-  it('applies the next event at once, and one that it knows not again', () => {
+describe('the log of a screen', () => {
+  it('applies the next event at once, and ignores an old one', () => {
     const next = takeLive(openLog<Event>(4), { seq: 5 })
     expect(numbers(next)).toEqual([5])
     expect(numbers(takeLive(next.log, { seq: 5 }))).toEqual([])
@@ -25,20 +25,20 @@ describe('the log that a screen follows', () => {
     expect(isMissing(closed.log)).toBe(false)
   })
 
-  it('takes a reading for all that there is: a number that was never used holds nothing up', () => {
+  it('accepts a read as complete: an unused number does not hold up later events', () => {
     const ahead = takeLive(openLog<Event>(4), { seq: 8 })
     const read = takeRead(ahead.log, 4, events(6, 8))
     expect(numbers(read)).toEqual([6, 8])
     expect(read.log).toEqual({ seq: 8, held: [] })
   })
 
-  it('keeps what came by itself while a reading was on its way', () => {
+  it('keeps events that arrived during a read', () => {
     const ahead = takeLive(openLog<Event>(4), { seq: 7 })
     const read = takeRead(ahead.log, 4, events(5, 6))
     expect(numbers(read)).toEqual([5, 6, 7])
   })
 
-  it('takes nothing from a reading that began above what it knows', () => {
+  it('applies nothing from a read that begins above its last event', () => {
     const log = openLog<Event>(4)
     expect(takeRead(log, 6, events(7))).toEqual({ log, apply: [] })
   })
@@ -58,7 +58,7 @@ const step = fc.oneof(
 )
 
 describe('events that are lost, doubled or out of order on the way', () => {
-  it('a screen applies exactly the changes after its snapshot, in order, none twice', () => {
+  it('a screen applies exactly the changes after its snapshot, in order, each once', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.nat({ max: 5 }), (steps, before) => {
         const club = events(...Array.from({ length: before }, (_, at) => at + 1))

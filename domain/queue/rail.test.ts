@@ -32,7 +32,7 @@ describe('a rail', () => {
     expect(positionOf(rail, 'd')).toEqual({ column: 1, top: 0, height: 200 })
   })
 
-  it('counts what does not fit, and shows it on a later page', () => {
+  it('counts tickets that do not fit, and shows them on a later page', () => {
     const ids = Array.from({ length: 12 }, (_, at) => `t${at}`)
     const rail = openRail(inputOf(ids))
     expect(rail.layout.after).toEqual(['t9', 't10', 't11'])
@@ -41,7 +41,7 @@ describe('a rail', () => {
     expect([...next.layout.positions.keys()]).toEqual(['t9', 't10', 't11'])
   })
 
-  it('asks for the heights of as many tickets as may fit, and cuts a ticket to the height of the board', () => {
+  it('requests the heights of as many tickets as may fit, and cuts a ticket to the height of the board', () => {
     const ids = Array.from({ length: 40 }, (_, at) => `t${at}`)
     const rail = openRail(inputOf(ids, { heights: new Map([['t0', 900]]) }))
     expect(positionOf(rail, 't0')?.height).toBe(640)
@@ -57,14 +57,14 @@ describe('a rail', () => {
     expect(idsOf(rail)).toEqual(['a', 'c'])
   })
 
-  it('gives a ticket that comes back its old place', () => {
+  it('puts a ticket that returns in its old place', () => {
     const gone = show(openRail(inputOf(['a', 'b'])), ['b'], 1000)
     const back = show(gone, ['a', 'b'], 2000)
     expect(idsOf(back)).toEqual(['a', 'b'])
     expect(positionOf(back, 'a')).toEqual({ column: 0, top: 0, height: 200 })
   })
 
-  it('sorts after an act on the board and not because a ticket arrived', () => {
+  it('sorts after an act on the board, and not when a ticket arrives', () => {
     let rail = show(openRail(inputOf(['b', 'c'])), ['a', 'b', 'c'], 1000)
     rail = wait(rail, 60_000)
     expect(idsOf(rail)).toEqual(['b', 'c', 'a'])
@@ -267,7 +267,7 @@ class SimulatedBoard {
 }
 
 describe('nothing moves under a finger', () => {
-  it('in 10,000 streams of tickets, bumps, waits and what other screens do', () => {
+  it('in 10,000 streams of tickets, bumps, waits and acts of other screens', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
         const board = new SimulatedBoard()
@@ -282,7 +282,7 @@ describe('nothing moves under a finger', () => {
     )
   }, 120_000)
 
-  it('takes a press on a button that has stood still for a moment', () => {
+  it('accepts a press on a button that has not moved for a moment', () => {
     let rail = openRail(inputOf(['a', 'b']))
     expect(isSteady(rail, 'a', 0)).toBe(true)
     rail = show(rail, ['a', 'b'], 1000, { targets: new Map([['a', 'ready']]) })

@@ -8,7 +8,7 @@ it.each([
   [2, 3, [1, 1, 1]],
   [1, 1, [1]],
 ])(
-  '%i columns of cards are shared among %i lanes, the first get more, none goes without',
+  '%i columns of cards are shared among %i lanes, more to the first ones, at least one to each',
   (columns, lanes, shares) => {
     expect(shareColumns(columns, lanes)).toEqual(shares)
   },

@@ -10,14 +10,14 @@ const ticket = (number: number, more: Partial<Ticket> = {}): Ticket =>
   ticketOf(number, { status: 'preparing', lines: [line('kitchen'), line('bar')], ...more })
 
 describe('the stations of a ticket', () => {
-  it('are those that have lines of it, each with how far it is', () => {
+  it('are those with lines of it, each with its state', () => {
     expect(progressOf(ticket(1, { lines: [line('kitchen', true), line('kitchen')] }))).toEqual([
       { station: 'kitchen', doneCount: 1, all: 2 },
     ])
     expect(progressOf(ticket(1)).map(({ station }) => station)).toEqual(['kitchen', 'bar'])
   })
 
-  it('have it behind them once their own lines are done', () => {
+  it('show a ticket as ready once their own lines are done', () => {
     expect(stationColumn(ticket(1, { lines: [line('bar', true)] }))).toBe('ready')
     expect(stationColumn(ticket(1, { lines: [line('bar')] }))).toBe('preparing')
     expect(stationColumn(ticket(1, { status: 'new', lines: [line('bar', true)] }))).toBe('new')
@@ -25,7 +25,7 @@ describe('the stations of a ticket', () => {
 })
 
 describe('the pass', () => {
-  it('sees what is in the making, what is complete and what waits, oldest first, and nothing that has ended', () => {
+  it('shows tickets in the making, complete ones and waiting ones, oldest first, and no ended ones', () => {
     const done = { lines: [line('kitchen', true), line('bar', true)] }
     const columns = byPass([
       ticket(5),
@@ -44,7 +44,7 @@ describe('the pass', () => {
 })
 
 describe('the second look', () => {
-  it('is asked for an allergy that the guest declared, and for nothing else', () => {
+  it('is asked for a declared allergy, and for nothing else', () => {
     const plain = ticket(1, { note: 'No onions', lines: [line('bar', false, { allergens: ['gluten'] })] })
     expect(asksSecondLook(plain)).toBe(false)
     expect(asksSecondLook({ ...plain, allergies: [] })).toBe(false)

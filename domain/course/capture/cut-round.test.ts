@@ -18,7 +18,7 @@ describe('the next hole to cut', () => {
     expect(nextUncut(holes, cut(17, 18), 'hole 18')).toBe('hole 1')
   })
 
-  it('is undefined when all are cut', () => {
+  it('is null when all are cut', () => {
     expect(nextUncut(holes, () => true, 'hole 4')).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ function planOf(features: FeaturePlan[], greens: FeaturePlan[] = []): CoursePlan
 }
 
 describe('the size of an imported feature', () => {
-  it('is asked about for a bunker of 3,000 m² with four points', () => {
+  it('is questioned for a bunker of 3,000 m² with four points', () => {
     expect(oddSizes(planOf([feature('bunker', 4, 38.7)]))).toEqual([
       { osmId: 'bunker/4/38.7', kind: 'bunker', holeNumber: 7, areaM2: expect.any(Number), points: 4 },
     ])
@@ -46,18 +46,18 @@ describe('the size of an imported feature', () => {
     ['tee', 4, 20],
     ['water', 4, 200],
     ['fairway', 4, 100],
-  ] as const)('is taken as it is for a %s with %i points and a radius of %i m', (kind, points, radiusM) => {
+  ] as const)('is accepted for a %s with %i points and a radius of %i m', (kind, points, radiusM) => {
     expect(oddSizes(planOf([feature(kind, points, radiusM)]))).toEqual([])
   })
 
-  it('is asked about in the order of the holes', () => {
+  it('is questioned in the order of the holes', () => {
     const list = oddSizes(planOf([feature('bunker', 4, 40, 9)], [feature('green', 40, 40, 2)]))
     expect(list.map(({ kind }) => kind)).toEqual(['green', 'bunker'])
   })
 })
 
 describe('a feature that is left out', () => {
-  it('is gone from the plan, and a hole is without the green', () => {
+  it('is removed from the plan, and its hole has no green', () => {
     const green = feature('green', 4, 40)
     const plan = planOf([feature('bunker', 4, 40)], [green])
     const without = withoutFeatures(plan, new Set([green.osmId]))

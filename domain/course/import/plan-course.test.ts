@@ -68,14 +68,14 @@ describe('a tidy course file', () => {
   })
 })
 
-describe('what a file does not say', () => {
-  it('leaves a missing par empty and says so', () => {
+describe('missing data in a file', () => {
+  it('leaves a missing par empty and reports it', () => {
     const course = plan(holes(9, (n) => (n === 4 ? { ref: '4' } : withRef(n))))
     expect(course.holes[3]!.par).toBeNull()
     expect(note(course.report.missing, 'par')).toEqual({ code: 'par', holes: [4] })
   })
 
-  it('reports a par that is no number and a number that no hole has', () => {
+  it('reports a par that is no number and numbers without a hole', () => {
     const course = plan(holes(3, (n) => ({ ref: String(n === 3 ? 5 : n), par: n === 2 ? '4/5' : '4' })))
     expect(note(course.report.unused, 'unreadable_par')).toEqual({
       code: 'unreadable_par',
@@ -85,20 +85,20 @@ describe('what a file does not say', () => {
     expect(note(course.report.missing, 'hole')).toEqual({ code: 'hole', holes: [3, 4] })
   })
 
-  it('takes stroke indexes, but none that two holes share', () => {
+  it('takes stroke indexes, but not one that two holes share', () => {
     const course = plan(holes(4, (n) => ({ ...withRef(n), handicap: n === 4 ? '1' : String(n) })))
     expect(course.holes.map((hole) => hole.strokeIndex)).toEqual([null, 2, 3, null])
     expect(note(course.report.missing, 'stroke_index_repeated')!.holes).toEqual([1, 4])
   })
 
-  it('reads numbers from names where there is no ref', () => {
+  it('reads numbers from names when there is no ref', () => {
     const course = plan(holes(3, (n) => ({ name: `Hull ${4 - n} - Øya` })))
     expect(course.holes.map((hole) => hole.number)).toEqual([1, 2, 3])
     expect(course.holes[0]!.guessed).toEqual([])
     expect(note(course.report.guessed, 'number_from_name')!.holes).toEqual([1, 2, 3])
   })
 
-  it('numbers by walking from green to nearest tee when nothing has a number, and marks it as guessed', () => {
+  it('numbers holes by walking from green to nearest tee when none has a number, and marks the numbers as guessed', () => {
     const features = [...holes(6, () => ({})), blob({ golf: 'clubhouse' }, -40, -20, 10)]
     const course = plan([...features].sort((a, b) => a.id.localeCompare(b.id) * -1))
     expect(course.holes.map((hole) => hole.line.coordinates[0]![0])).toEqual(
@@ -108,7 +108,7 @@ describe('what a file does not say', () => {
     expect(note(course.report.guessed, 'number_from_walk')!.holes).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('fills the gap between numbered holes with the hole that lies between them', () => {
+  it('fills a gap between numbered holes with the hole between them', () => {
     const course = plan(holes(6, (n) => (n === 3 || n === 5 ? {} : withRef(n))))
     expect(course.holes.map((hole) => hole.guessed)).toEqual([[], [], ['number'], [], ['number'], []])
     expect(course.holes[2]!.line.coordinates[0]![0]).toBeGreaterThan(
@@ -117,7 +117,7 @@ describe('what a file does not say', () => {
     expect(course.holes[2]!.line.coordinates[0]![0]).toBeLessThan(course.holes[3]!.line.coordinates[0]![0]!)
   })
 
-  it('says which hole has no green and no tee', () => {
+  it('reports holes without a green or a tee', () => {
     const features = holes(3, withRef)
     const course = plan(features.filter((_, i) => i !== 4 && i !== 8))
     expect(note(course.report.missing, 'green')!.holes).toEqual([2])
@@ -126,7 +126,7 @@ describe('what a file does not say', () => {
 })
 
 describe('lines', () => {
-  it('drawn from the green to the tee are turned, and it says so', () => {
+  it('drawn from the green to the tee are reversed, with a report', () => {
     const features = holes(9, withRef)
     const drawn = lineOfHole(features, 3).geometry as { coordinates: unknown[] }
     drawn.coordinates.reverse()
@@ -136,7 +136,7 @@ describe('lines', () => {
     expect(note(course.report.guessed, 'line_turned')!.holes).toEqual([4])
   })
 
-  it('that start beside the green before are left as they are', () => {
+  it('that start beside the previous green stay as they are', () => {
     const features = [
       line({ golf: 'hole', ref: '1' }, [0, 0], [0, 300]),
       blob({ golf: 'green' }, 0, 300, 12),
@@ -153,7 +153,7 @@ describe('lines', () => {
     expect(note(course.report.guessed, 'direction_unknown')!.holes).toEqual([3])
   })
 
-  it('of other tees of a hole give way to the longest', () => {
+  it('of other tees of a hole are replaced by the longest', () => {
     const features = [...holes(2, withRef), line({ golf: 'hole', ref: '1', par: '4' }, [3, 70], [0, 300])]
     const course = plan(features)
     expect(course.holes).toHaveLength(2)
@@ -165,7 +165,7 @@ describe('lines', () => {
     })
   })
 
-  it('of a short course with the same numbers are not taken for the holes', () => {
+  it('of a short course with the same numbers are not used for the holes', () => {
     const short = [
       line({ golf: 'hole', ref: '1', par: '3' }, [-300, 0], [-300, 80]),
       blob({ golf: 'green' }, -300, 80, 7),
@@ -203,7 +203,7 @@ describe('several layouts in one file', () => {
     })
   })
 
-  it('numbers loops of nine on in the order of their names, marked as guessed', () => {
+  it('continues the numbers over loops of nine in the order of their names, and marks them as guessed', () => {
     const course = plan([...named('Yellow', 9, 0), ...named('Blue', 9, 0.02), ...named('Red', 9, 0.04)])
     expect(course.holes.map((hole) => hole.number)).toEqual(Array.from({ length: 27 }, (_, i) => i + 1))
     expect(course.holes[8]!.guessed).toEqual([])
@@ -215,7 +215,7 @@ describe('several layouts in one file', () => {
 })
 
 describe('greens, tees and hazards', () => {
-  it('takes the nearest green when a line stops short of it, and says so', () => {
+  it('uses the nearest green when a line stops short of it, and reports it', () => {
     const course = plan([
       line({ golf: 'hole', ref: '1' }, [0, 0], [0, 270]),
       blob({ golf: 'green' }, 0, 300, 12),
@@ -224,7 +224,7 @@ describe('greens, tees and hazards', () => {
     expect(note(course.report.guessed, 'green_nearest')!.holes).toEqual([1])
   })
 
-  it('trusts the number in a green’s name over the nearest', () => {
+  it('uses the number in a green’s name instead of the nearest', () => {
     const features = [
       line({ golf: 'hole', ref: '1' }, [0, 0], [0, 270]),
       blob({ golf: 'green', name: 'Hole 1' }, 0, 330, 12),
@@ -249,13 +249,13 @@ describe('greens, tees and hazards', () => {
     expect(note(course.report.guessed, 'green_shared')!.holes).toHaveLength(1)
   })
 
-  it('reports a second green beside the first', () => {
+  it('reports a second green next to the first', () => {
     const course = plan([...holes(1, withRef), blob({ golf: 'green' }, 36, 300, 12)])
     expect(ofKind(course, 'green')).toMatchObject([{ holeNumber: null }])
     expect(note(course.report.unused, 'spare_green')!.holes).toEqual([1])
   })
 
-  it('takes tees as points, and forward tees along the hole', () => {
+  it('accepts tees as points, and forward tees along the hole', () => {
     const course = plan([
       ...holes(2, withRef).filter((f) => f.properties.golf !== 'tee'),
       taggedFeature({ golf: 'tee', tee: 'red' }, { type: 'Point', coordinates: at(4, 60) }),
@@ -298,7 +298,7 @@ describe('greens, tees and hazards', () => {
     expect(note(course.report.unused, 'unknown_kind')).toMatchObject({ what: 'highway=motorway', count: 1 })
   })
 
-  it('makes the greens on a driving range its targets', () => {
+  it('makes greens on a driving range its targets', () => {
     const course = plan([
       ...holes(2, withRef),
       blob({ golf: 'driving_range' }, 600, 100, 110),
@@ -308,7 +308,7 @@ describe('greens, tees and hazards', () => {
     expect(ofKind(course, 'range')).toHaveLength(1)
   })
 
-  it('leaves a green out whose outline crosses itself, and says so', () => {
+  it('leaves out a green whose outline crosses itself, and reports it', () => {
     const bowTie = taggedFeature({ golf: 'green' }, { type: 'Polygon', coordinates: [crossing] }, 'way/77')
     const course = plan([line({ golf: 'hole', ref: '1', par: '4' }, [0, 0], [10, 300]), bowTie])
     expect(course.greens).toEqual([])
@@ -330,7 +330,7 @@ describe('greens, tees and hazards', () => {
 const crossing = [at(0, 290), at(20, 310), at(20, 290), at(0, 310), at(0, 290)]
 
 describe('the report', () => {
-  it('reads as sentences', () => {
+  it('is made of sentences', () => {
     const course = plan([
       ...holes(3, (n) => ({ ref: String(n) })),
       blob({ golf: 'green' }, 400, 150, 10),

@@ -24,7 +24,7 @@ describe.skipIf(folder === '')('real courses', () => {
   const text = (name: string) => readFileSync(join(folder, name), 'utf8')
   const read = (name: string) => planCourse(text(name), { fallbackName: name })
 
-  it('Byneset has 18 holes in order, par 73, and its short course apart', () => {
+  it('Byneset has 18 holes in order, par 73, separate from its short course', () => {
     const plan = read('byneset-18.geojson')
     expect(plan.holes.map((hole) => hole.number)).toEqual(numbers(18))
     expect(parSum(plan)).toBe(73)
@@ -49,7 +49,7 @@ describe.skipIf(folder === '')('real courses', () => {
     expect(count(plan, 'range')).toBe(0)
   })
 
-  it('Český Krumlov gets its numbers from the names and says that every par is missing', () => {
+  it('Český Krumlov gets its numbers from the names and reports every missing par', () => {
     const plan = read('cesky-krumlov-18.geojson')
     expect(plan.holes.map((hole) => hole.number)).toEqual(numbers(18))
     expect(noted(plan, 'number_from_name')!.holes).toEqual(numbers(18))
@@ -84,7 +84,7 @@ describe.skipIf(folder === '')('real courses', () => {
     expect(plan.holes.filter((hole) => !tees.has(hole.number))).toEqual([])
   })
 
-  it.each(files)('%s: comes out the same when every hole is drawn backwards', (name) => {
+  it.each(files)('%s: is the same when every hole is drawn backwards', (name) => {
     const file = JSON.parse(text(name)) as {
       features: { properties: { golf?: string }; geometry: { coordinates: [] } }[]
     }

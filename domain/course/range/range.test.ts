@@ -35,7 +35,7 @@ function range(origin: LngLat, turn = 0): RangeItem[] {
 const club = { lng: -8, lat: 53 }
 
 describe('the range', () => {
-  it('is hit square to its row of bays, towards the targets, wherever it lies and however it is turned', () => {
+  it('faces straight from its row of bays to the targets, in any place and direction', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -62,12 +62,12 @@ describe('the range', () => {
     )
   })
 
-  it('without anything to aim at is none', () => {
+  it('without targets is null', () => {
     expect(rangePlan([])).toBeNull()
     expect(rangePlan(range(club).filter(({ kind }) => kind === 'bay'))).toBeNull()
   })
 
-  it('without bays has no line to hit from', () => {
+  it('without bays has no tee line', () => {
     const plan = rangePlan(range(club).filter(({ kind }) => kind !== 'bay'))!
     expect(middleOfLine(plan, 10)).toBeNull()
   })
@@ -90,27 +90,27 @@ describe('distances on the range', () => {
     expect(from(0)).toBeCloseTo(Math.hypot(100, 33.5), 1)
   })
 
-  it('to a green are to its front, its centre and its back', () => {
+  it('to a green are measured to its front, its centre and its back', () => {
     const [, green] = targetDistances(plan, middleOfLine(plan, 0)!, null)
     expect(green!.front).toBeCloseTo(140, 1)
     expect(green!.back).toBeCloseTo(160, 1)
   })
 
-  it('say how far off they may be, where that is known', () => {
+  it('have an error when it is known', () => {
     const measured = rangePlan(range(club).map((item) => ({ ...item, accuracy_m: 3 })))!
     expect(targetDistances(measured, middleOfLine(measured, 0)!, 4)[0]!.errorM).toBeCloseTo(5)
     expect(targetDistances(plan, middleOfLine(plan, 0)!, 4)[0]!.errorM).toBe(4)
     expect(targetDistances(plan, middleOfLine(plan, 0)!, null)[0]!.errorM).toBeNull()
   })
 
-  it('say on which side of straight ahead a target lies', () => {
+  it('have the side of the target from straight ahead', () => {
     const [target, green] = targetDistances(plan, middleOfLine(plan, 0)!, null)
     expect(target!.turnDeg).toBeCloseTo(11.3, 1)
     expect(green!.turnDeg).toBeCloseTo(0, 3)
   })
 })
 
-describe('the range’s day', () => {
+describe('the range day', () => {
   const declared: RangeDeclaration = {
     ...{ id: 'a', date: '2026-11-21', opens: '07:30:00', closes: '20:00:00', line_m: 12, irons_only: true },
     ...{ closed: 'mowing', closed_from: '11:00:00', closed_until: '12:30:00', note: 'Left half only' },
@@ -126,34 +126,34 @@ describe('the range’s day', () => {
     ['12:29', 'closed'],
     ['12:30', 'open'],
     ['20:00', 'over'],
-  ])('at %s finds it %s', (time, state) => {
+  ])('at %s is %s', (time, state) => {
     expect(at(time).state).toBe(state)
   })
 
-  it('tells of a closure ahead, and no more of one that is over', () => {
+  it('shows a future closure, but not a past one', () => {
     expect(at('09:00').closure).toEqual({ why: 'mowing', from: '11:00', until: '12:30' })
     expect(at('13:00').closure).toBeNull()
   })
 
-  it('is closed all day when no times are said', () => {
+  it('is closed all day when the closure has no times', () => {
     const all = { closed_from: null, closed_until: null }
     expect(at('07:00', all).state).toBe('closed')
     expect(at('19:59', all).state).toBe('closed')
   })
 
-  it('of yesterday leaves the hours and nothing else', () => {
+  it('of yesterday keeps only the hours', () => {
     expect(rangeState(declared, '2026-11-22', '11:15')).toEqual({
       ...{ state: 'open', closure: null, hours: { opens: '07:30', closes: '20:00' } },
       ...{ lineM: 0, ironsOnly: false, note: null, isDeclared: false },
     })
   })
 
-  it('that was not declared is unknown, not open', () => {
+  it('without a declaration is unknown, not open', () => {
     expect(rangeState(null, '2026-11-21', '12:00')).toMatchObject({ state: 'unknown', hours: null })
     expect(at('10:00', { opens: null, closes: null }).state).toBe('unknown')
   })
 
-  it('runs by the club’s clock', () => {
+  it('follows the club’s clock', () => {
     expect(timeIn('Asia/Tokyo', new Date('2026-11-21T15:05:00Z'))).toBe('00:05')
   })
 })

@@ -7,7 +7,7 @@ const taken = { width: 4, height: 10 }
 const greens = (count: number, width = 30, height = 35): BoxSize[] => Array(count).fill({ width, height })
 
 describe('the layout of a pin sheet', () => {
-  it('puts 18 greens of a common size on one page', () => {
+  it('puts 18 greens of ordinary size on one page', () => {
     const { columns, rows, scale } = sheetLayout(greens(18), a4, taken)
     expect(columns * rows).toBeGreaterThanOrEqual(18)
     expect(scale).toBeLessThan(1400)

@@ -39,7 +39,7 @@ const faultOf = (text: string) => {
 }
 
 describe('places in UTM', () => {
-  it('are those of the textbook', () => {
+  it('match the textbook', () => {
     const tower = toUtm({ lng: -79.387139, lat: 43.642567 }, 17)
     expect(tower.x).toBeCloseTo(630_084, -1)
     expect(tower.y).toBeCloseTo(4_833_439, -1)
@@ -90,7 +90,7 @@ describe('a survey file', () => {
     expect(slope(text)!.percent).toBeCloseTo(2, 1)
   })
 
-  it('of a whole course gives the part of the green', () => {
+  it('of a whole course gives only the points of the green', () => {
     const far = table('', ',', ({ x, y, z }) => inDegrees({ x: x * 40, y: y * 40, z }))
     const text = `${table('lng,lat,z', ',', inDegrees)}\n${far}`
     const { heights } = readSurvey(text, green, frame)
@@ -109,7 +109,7 @@ describe('a survey file', () => {
     expect(slope(text)!.percent).toBeCloseTo(percent, 1)
   })
 
-  it('that does not say its unit is read in feet or metres, as its owner says', () => {
+  it('without a unit is read in feet or metres, as its owner chooses', () => {
     const survey = readSurvey(
       table('', ',', (spot) => inUtm(spot)),
       green,
@@ -126,7 +126,7 @@ describe('a survey file', () => {
     expect(() => inUnit(high, 'metres')).toThrow(SurveyFileError)
   })
 
-  it('says what is wrong with it', () => {
+  it('is refused with the reason', () => {
     expect(faultOf('')).toBe('unreadable')
     expect(faultOf('Dear surveyor, here are the heights')).toBe('unreadable')
     expect(faultOf('lng,lat,z\n11.5678,48.1234,high')).toBe('unreadable')

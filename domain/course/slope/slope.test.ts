@@ -14,7 +14,7 @@ const ground = (height: (x: number, y: number) => number) =>
 const slopeAt = (heights: readonly Height[], point: Point) => slopesOf(heights)(point)
 
 describe('the slope of a surveyed green', () => {
-  it('is that of the plane it lies on, in per cent and downhill, wherever it is asked', () => {
+  it('is the slope of its plane, in per cent and downhill, at every point', () => {
     const lean = fc.double({ min: -0.06, max: 0.06, noNaN: true })
     const at = fc.double({ min: -12, max: 12, noNaN: true })
     fc.assert(
@@ -48,7 +48,7 @@ describe('the slope of a surveyed green', () => {
     expect(slopeAt(rough, { x: 2, y: 3 })!.percent).toBeLessThan(4)
   })
 
-  it('has an interval that is wider where the survey scatters more', () => {
+  it('has a wider interval when the survey scatters more', () => {
     const random = seeded(4)
     const width = (scatterM: number) => {
       const { lowPercent, highPercent } = slopeAt(
@@ -60,7 +60,7 @@ describe('the slope of a surveyed green', () => {
     expect(width(0.03)).toBeGreaterThan(2 * width(0.002))
   })
 
-  it('of flat ground is not taken for what scatter makes of it', () => {
+  it('of flat ground stays near zero in spite of scatter', () => {
     const random = seeded(6)
     const flat = slopesOf(ground(() => 0.03 * normal(random)))
     const slopes = metres.slice(5, 25).map((x) => flat({ x, y: 0.4 * x })!)
@@ -68,7 +68,7 @@ describe('the slope of a surveyed green', () => {
     expect(Math.max(...slopes.map(({ lowPercent }) => lowPercent))).toBeLessThan(0.6)
   })
 
-  it('is not known beside the survey, on one line of points, or with too few', () => {
+  it('is unknown outside the survey, on one line of points, or with too few', () => {
     expect(
       slopeAt(
         ground(() => 0),
@@ -85,7 +85,7 @@ describe('the slope of a surveyed green', () => {
     expect(slopeAt([], { x: 0, y: 0 })).toBeNull()
   })
 
-  it('is found between points that were taken by hand every three metres', () => {
+  it('is found between points that were measured by hand every three metres', () => {
     const coarse = [-6, -3, 0, 3, 6]
     const map = coarse.flatMap((y) => coarse.map((x) => ({ x, y, z: 0.025 * y })))
     expect(slopeAt(map, { x: 1, y: -1 })!.percent).toBeCloseTo(2.5, 0)
@@ -93,7 +93,7 @@ describe('the slope of a surveyed green', () => {
 })
 
 describe('the heights of a green', () => {
-  it('come back from what is kept, in any frame, as if each went through longitude and latitude', () => {
+  it('are restored from storage in any frame, the same as through longitude and latitude', () => {
     const frame = localFrame({ lng: 11.5, lat: 48.1 })
     const other = localFrame({ lng: 11.503, lat: 48.102 })
     const heights = [{ x: 83.21, y: -98.76, z: 0.123 }]
@@ -104,7 +104,7 @@ describe('the heights of a green', () => {
     expect(there!.z).toBeCloseTo(0.123, 6)
   })
 
-  it('are thinned to no more than asked, and keep their mean', () => {
+  it('are reduced to the requested number, and keep their mean', () => {
     const random = seeded(5)
     const many = Array.from({ length: 9000 }, () => ({ x: random() * 30, y: random() * 30, z: 1 }))
     const few = thinned(many, 500)

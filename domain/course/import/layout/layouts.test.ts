@@ -54,7 +54,7 @@ describe('a layout in the names of holes', () => {
 
   const nines = ['Corks', 'Olives', 'Vines']
 
-  it('joins three nines to 27 holes in order, none of them mixed', () => {
+  it('joins three nines to 27 holes in order, without mixing them', () => {
     const holes = madeLoops(3)
     const { plan, features } = planned(holes, ({ loop, number }) => ({ name: `${number} (${nines[loop]})` }))
     expect(plan.holes.map(({ number }) => number)).toEqual(numbers(27))
@@ -67,7 +67,7 @@ describe('a layout in the names of holes', () => {
   it.each([
     ['names', ({ loop, number }: MadeHole) => ({ name: `${number} (${nines[loop]})` })],
     ['letters of the refs', ({ loop, number }: MadeHole) => ({ ref: `${'ABC'[loop]}${number}` })],
-  ])('are told apart by their %s where each hole has the name of the club', (_, tags) => {
+  ])('are separated by their %s when each hole has the name of the club', (_, tags) => {
     const holes = madeLoops(3)
     const { plan, features } = planned(holes, (hole) => ({ ...tags(hole), 'golf:course:name': 'Three Oaks' }))
     expect(plan.holes.map(({ number }) => number)).toEqual(numbers(27))
@@ -88,7 +88,7 @@ describe('a layout in the names of holes', () => {
     ])
   })
 
-  it('joins four of five nines, for a course has 36 holes at most, and leaves one to choose', () => {
+  it('joins four of five nines, since a course has 36 holes at most, and leaves one to choose', () => {
     const names = [...nines, 'Walnuts', 'Figs']
     const { plan } = planned(madeLoops(5), ({ loop, number }) => ({ name: `${number} (${names[loop]})` }))
     expect(plan.holes.map(({ number }) => number)).toEqual(numbers(36))
@@ -100,7 +100,7 @@ describe('a layout in the names of holes', () => {
     expect(others.map(({ kind, holeNumber }) => [kind, holeNumber])).toEqual(Array(9).fill(['green', null]))
   })
 
-  it('takes lines of several tees for one hole, with tees in the names too', () => {
+  it('treats lines of several tees as one hole, with tees in the names too', () => {
     const holes = madeLoops(3)
     const forward = holes.map((hole) =>
       line(
@@ -116,7 +116,7 @@ describe('a layout in the names of holes', () => {
     expect(plan.report.loss).toBeNull()
   })
 
-  it('does not take tees of one course for layouts', () => {
+  it('does not treat tees of one course as layouts', () => {
     const holes = madeLoops(1, 18)
     const red = holes.map(({ tee, green, number }) =>
       line({ golf: 'hole', name: `${number} red` }, [tee.x + 4, tee.y + 9], [green.x, green.y]),
@@ -161,7 +161,7 @@ describe('a layout in relations', () => {
     expect(plan.nines.map(({ name }) => name)).toEqual(names.map((name) => `L'${name}`))
   })
 
-  it('is read from what overpass turbo writes', () => {
+  it('is read from an export of overpass turbo', () => {
     const withRelations = features.map((feature, i) => {
       const hole = holes[lines.indexOf(feature)]
       const relations = [{ rel: 900, role: '', reltags: { type: 'site', name: names[hole?.loop ?? 0] } }]
@@ -198,7 +198,7 @@ describe('numbers of pins', () => {
   it.each([
     ['refs', (number: number) => ({ ref: String(number) })],
     ['names', (number: number) => ({ name: `Pin ${number}` })],
-  ])('from 1 to 9 three times, in %s, are three nines, told apart by the shortest walk', (_, tags) => {
+  ])('from 1 to 9 three times, in %s, are three nines, separated by the shortest walk', (_, tags) => {
     const holes = madeLoops(3)
     const { plan, features } = planned(
       holes,
@@ -217,7 +217,7 @@ describe('numbers of pins', () => {
     expect(plan.nines).toEqual([])
   })
 
-  it('say the layout by their names', () => {
+  it('give the layout with their names', () => {
     const holes = madeLoops(3)
     const pins = holes.map((hole) => pinAt(hole, { name: `${'ABC'[hole.loop]}${hole.number}` }))
     const { plan, features } = planned(holes, () => ({}), pins)
@@ -237,8 +237,8 @@ describe('numbers of pins', () => {
   })
 })
 
-describe('a ref that the name contradicts', () => {
-  it('is kept, and it says so', () => {
+describe('a ref that contradicts the name', () => {
+  it('is used, and reported', () => {
     const holes = madeLoops(1)
     const { plan, features } = planned(holes, ({ number }) => ({
       ref: String(number),
@@ -248,7 +248,7 @@ describe('a ref that the name contradicts', () => {
     expect(note(plan.report.guessed, 'ref_over_name')!.holes).toEqual([4])
   })
 
-  it('is none where the names count each nine from 1', () => {
+  it('is not reported when the names count each nine from 1', () => {
     const holes = madeLoops(3)
     const { plan } = planned(holes, ({ loop, number }) => ({
       ref: String(number + 9 * loop),
@@ -259,11 +259,11 @@ describe('a ref that the name contradicts', () => {
   })
 })
 
-describe('what is lost', () => {
+describe('the loss of an import', () => {
   const holes = [...madeLoops(1, 18), ...madeLoops(2).filter(({ loop }) => loop === 1)]
   const tags = ({ loop, number }: MadeHole) => ({ name: `${loop === 0 ? 'Old' : 'Short'} ${number}` })
 
-  it('stands first: so many of so many holes, and which layout they belong to', () => {
+  it('is reported with its holes and the layout that they belong to', () => {
     const { plan } = planned(holes, tags)
     expect(plan.report.loss).toEqual({ holes: 18, ofHoles: 27, lines: 9 })
     expect(plan.layouts).toEqual([
@@ -277,7 +277,7 @@ describe('what is lost', () => {
     })
   })
 
-  it('says of lines without the name of a layout that they have none', () => {
+  it('reports lines that have no layout in their names', () => {
     const pitch = madeLoops(2).filter(({ loop, number }) => loop === 1 && number < 5)
     const tags = ({ loop, number }: MadeHole) => ({ name: `${loop === 0 ? 'Old' : 'Pitch'} ${number}` })
     const { plan } = planned([...madeLoops(1), ...pitch], tags)
@@ -286,13 +286,13 @@ describe('what is lost', () => {
     expect(plan.report.loss).toMatchObject({ holes: 9, lines: 4 })
   })
 
-  it('is nothing when a person takes both', () => {
+  it('is null when a person takes both layouts', () => {
     const { plan } = planned(holes, tags, [], { layouts: ['Old', 'Short'] })
     expect(plan.holes.map(({ number }) => number)).toEqual(numbers(27))
     expect(plan.report.loss).toBeNull()
   })
 
-  it('is the other layout when a person takes that', () => {
+  it('is the other layout when a person takes the second', () => {
     const { plan } = planned(holes, tags, [], { layouts: ['Short'] })
     expect(plan.holes).toHaveLength(9)
     expect(plan.report.loss).toEqual({ holes: 9, ofHoles: 27, lines: 18 })

@@ -36,7 +36,7 @@ const withPlaces = (change: (position: number[]) => unknown) =>
 
 describe('a broken course file is refused with a code', () => {
   it.each([
-    ['nothing in it', '', 'empty'],
+    ['an empty file', '', 'empty'],
     ['a word', 'golf', 'unknown_format'],
     ['a list', '[]', 'unknown_format'],
     ['other JSON', '{"type":"Topology"}', 'unknown_format'],
@@ -57,7 +57,7 @@ describe('a broken course file is refused with a code', () => {
       '{"elements":[{"type":"way","id":1,"nodes":[1,2],"tags":{"golf":"hole"}}]}',
       'no_geometry',
     ],
-    ['an Overpass answer without anything', overpass([]), 'no_holes'],
+    ['an Overpass answer without elements', overpass([]), 'no_holes'],
   ])('%s', (_, text, code) => {
     expect(refusal(text)).toBe(code)
   })
@@ -91,7 +91,7 @@ describe('a broken course file is refused with a code', () => {
     expect(refusal(geoJson([...good, flat]))).toBe('open_ring')
   })
 
-  it('longitude and latitude swapped, seen from the shapes alone', () => {
+  it('longitude and latitude swapped, found by the shapes only', () => {
     expect(refusal(withPlaces(([lng, lat]) => [lat, lng]))).toBe('swapped_coordinates')
   })
 
@@ -121,20 +121,20 @@ describe('a broken course file is refused with a code', () => {
     expect(refusal(geoJson(holes(40, () => ({}))))).toBe('too_many_holes')
   })
 
-  it('an open line where an outline is wanted is left out and reported', () => {
+  it('an open line instead of an outline is left out and reported', () => {
     const plan = planCourse(geoJson([...good, line({ golf: 'green' }, [0, 0], [9, 0], [9, 9])]), {
       fallbackName: 'x',
     })
     expect(plan.report.unused).toContainEqual({ code: 'not_an_outline', what: 'golf=green', count: 1 })
   })
 
-  it('a closed line is an outline all the same', () => {
+  it('a closed line is accepted as an outline', () => {
     const ring = line({ golf: 'bunker' }, [30, 100], [39, 100], [39, 109], [30, 100])
     const plan = planCourse(geoJson([...good, ring]), { fallbackName: 'x' })
     expect(plan.features.find((feature) => feature.kind === 'bunker')!.geometry.type).toBe('MultiPolygon')
   })
 
-  it('a byte order mark and features without geometry do no harm', () => {
+  it('a byte order mark and features without geometry are accepted', () => {
     const text = geoJson([
       ...good,
       { type: 'Feature', properties: { golf: 'green' }, geometry: null } as never,
@@ -144,7 +144,7 @@ describe('a broken course file is refused with a code', () => {
 })
 
 describe('a course that does not come from OpenStreetMap', () => {
-  it('gets ids of its own and no credit that is not due', () => {
+  it('gets ids of its own and no OpenStreetMap credit', () => {
     const features = good.map(({ id: _, ...feature }) => feature) as never
     const plan = planCourse(geoJson(features, { name: 'Hand-drawn Links' }), { fallbackName: 'x' })
     expect(plan.course).toEqual({

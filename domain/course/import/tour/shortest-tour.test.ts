@@ -25,7 +25,7 @@ function fieldCosts(random: Random, size: number) {
 }
 
 describe('the shortest tour', () => {
-  it('is that of all orders, on 60 made courses of 3 to 8 stops', () => {
+  it('is the shortest of all orders, on 60 generated courses of 3 to 8 stops', () => {
     const random = seeded(3)
     for (let run = 0; run < 60; run++) {
       const size = 3 + (run % 6)
@@ -49,7 +49,7 @@ describe('the shortest tour', () => {
     }
   })
 
-  it('finds the order of a made course of 18 among its 18 holes', () => {
+  it('finds the order of a generated course of 18 among its 18 holes', () => {
     const holes = madeLoops(2)
     const costs = holes.map(({ green }) => holes.map(({ tee }) => distance(green, tee)))
     const { stops } = shortestTour(costs)
@@ -57,8 +57,8 @@ describe('the shortest tour', () => {
   })
 })
 
-describe('gaps among numbers', () => {
-  it('are filled as all orders say, on 40 made courses', () => {
+describe('gaps between numbers', () => {
+  it('are filled with the shortest of all orders, on 40 generated courses', () => {
     const random = seeded(9)
     for (let run = 0; run < 40; run++) {
       const costs = fieldCosts(random, 8)
@@ -112,7 +112,7 @@ describe('gaps among numbers', () => {
   )
 
   it.each([18, 27, 36])(
-    'of a made course of %i holes with three numbers are filled with its own order',
+    'of a generated course of %i holes with three numbers are filled in its own order',
     (size) => {
       const made = madeLoops(size / 9)
       const costs = made.map(({ green }) => made.map(({ tee }) => distance(green, tee)))
@@ -124,7 +124,7 @@ describe('gaps among numbers', () => {
     },
   )
 
-  it('have a bound that no order is shorter than, on 30 made courses whose search is cut short', () => {
+  it('have a lower bound for every order, on 30 generated courses with a limited search', () => {
     const random = seeded(12)
     for (let run = 0; run < 30; run++) {
       const costs = fieldCosts(random, 9)
@@ -148,7 +148,7 @@ describe('gaps among numbers', () => {
 })
 
 describe('the cheapest assignment', () => {
-  it('is that of all orders, and keeps away from what is forbidden', () => {
+  it('is the cheapest of all, without forbidden pairs', () => {
     const random = seeded(5)
     for (let run = 0; run < 40; run++) {
       const costs = anyCosts(random, 5)
