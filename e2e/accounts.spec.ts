@@ -35,7 +35,7 @@ for (const { title, identifier } of [
   })
 }
 
-test('an address that has an account, and a password that is short, make none', async ({ page }) => {
+test('a sign-up with a known address or a short password creates no account', async ({ page }) => {
   await signUp(page, 'Kim', 'member@greenside.example', 'a good walk')
   await expect(page.getByRole('alert')).toContainText('Your account was not created')
   await signUp(page, 'Kim', `${randomUUID()}@greenside.example`, 'short')

@@ -7,14 +7,14 @@ import { go, openApp, quietOf, screenAt, screens, visit } from './screens.ts'
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
 const savedTheme = (page: Page) => page.evaluate(() => localStorage.getItem('theme-preference'))
 
-test('S1.01 the page says that it is a golf club’s management', async ({ page, request }) => {
+test('S1.01 the page says that it manages a golf club', async ({ page, request }) => {
   const document = await (await request.get('/')).text()
   expect(document).toMatch(/<title>[^<]*golf club management[^<]*<\/title>/)
   await page.goto('/about')
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /golf club management/)
 })
 
-test('S4.30 the document arrives in the dark theme, before any script has run', async ({ browser, club }) => {
+test('S4.30 the document has the dark theme before any script has run', async ({ browser, club }) => {
   const context = await browser.newContext({
     baseURL: club.url,
     javaScriptEnabled: false,
@@ -39,7 +39,7 @@ for (const { title, colorScheme, shown } of [
   })
 }
 
-test('S4.27 a theme that does not exist cannot be applied', async ({ page }) => {
+test('S4.27 an unknown theme cannot be applied', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme-preference', 'solarized'))
   await page.goto('/about')
   await expect(page.locator('[data-layout]')).toBeVisible()
@@ -49,7 +49,7 @@ test('S4.27 a theme that does not exist cannot be applied', async ({ page }) => 
 test.describe('a member’s choice', () => {
   test.use({ person: 'member2' })
 
-  test('S3.29 S3.30 S4.27 S4.31 S9.45 of theme is one of two, kept as such, and wins over the system’s', async ({
+  test('S3.29 S3.30 S4.27 S4.31 S9.45 of theme is one of two, is stored, and overrides the system’s', async ({
     page,
   }) => {
     await page.goto('/profile')
@@ -70,7 +70,7 @@ test.describe('a member’s choice', () => {
     expect(await theme(page)).toBe('dracula')
   })
 
-  test('S9.16 S9.17 of language shows at once, is said by the document, and stays', async ({ page }) => {
+  test('S9.16 S9.17 of language applies at once, is set on the document, and stays', async ({ page }) => {
     await page.goto('/profile')
     const heading = page.getByRole('heading', { level: 1 })
     for (const { name, language, title } of [
@@ -113,10 +113,7 @@ for (const { fact, language } of [
   { fact: 'S1.02 in Japanese', language: 'ja' },
   { fact: 'S1.02 in Chinese', language: 'zh-CN' },
 ]) {
-  test(`${fact} every screen fits a phone 360 pixels wide, and complains of nothing`, async ({
-    browser,
-    club,
-  }) => {
+  test(`${fact} every screen fits a phone 360 pixels wide, and logs no errors`, async ({ browser, club }) => {
     const session = await sessionOf(club.url, 'admin')
     const storageState = deviceOf(club.url, session, { 'language-preference': language })
     const context = await browser.newContext({ storageState })
@@ -147,7 +144,10 @@ for (const { fact, language } of [
   })
 }
 
-test('the main screens have no serious barrier in either theme', async ({ browser, club }) => {
+test('the main screens have no serious accessibility violation in either theme', async ({
+  browser,
+  club,
+}) => {
   const visitor = await browser.newContext()
   const admin = await browser.newContext({
     storageState: deviceOf(club.url, await sessionOf(club.url, 'admin')),

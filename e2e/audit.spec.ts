@@ -4,7 +4,7 @@ import { clientFor, deviceOf, newcomer, sessionOf, test } from './people.ts'
 
 test.use({ person: 'admin' })
 
-test('an administrator finds a new role and the guesses at a password in the log, and saves both', async ({
+test('an administrator finds a new role and password guesses in the log, and saves both', async ({
   page,
   club,
 }) => {
@@ -45,7 +45,7 @@ test('an administrator finds a new role and the guesses at a password in the log
   expect(text).not.toMatch(/not this one|nor this one/)
 })
 
-test('the log opens for no other role', async ({ club, browser }) => {
+test('the log is closed to every other role', async ({ club, browser }) => {
   for (const person of ['member', 'kitchen', 'headgreenkeeper'] as const) {
     const session = await sessionOf(club.url, person)
     const context = await browser.newContext({ storageState: deviceOf(club.url, session) })

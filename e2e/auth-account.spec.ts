@@ -13,10 +13,10 @@ async function confirmByPassword(page: Page, password: string) {
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
-test.describe('signed in', () => {
+test.describe('a signed-in person', () => {
   test.use({ storageState: async ({ club, member }, use) => use(deviceOf(club.url, member.session)) })
 
-  test('S7.42 a new email counts once both addresses have confirmed it', async ({ page, club, member }) => {
+  test('S7.42 changes the email once both addresses have confirmed it', async ({ page, club, member }) => {
     const email = someAddress()
     await page.goto('/profile')
     await page.getByRole('button', { name: /^Email/ }).click()
@@ -32,7 +32,7 @@ test.describe('signed in', () => {
     expect(error).toBeNull()
   })
 
-  test('S1.30 S4.16 S4.17 S7.47 S7.48 S7.49 an authenticator app is set up, and asked for at the next sign-in', async ({
+  test('S1.30 S4.16 S4.17 S7.47 S7.48 S7.49 sets up an authenticator app, which is requested at the next sign-in', async ({
     page,
     context,
     club,
@@ -59,7 +59,7 @@ test.describe('signed in', () => {
     expect((await storedSession(context, club.url))!.user.factors).toHaveLength(1)
   })
 
-  test('S4.17 an act that needs the second factor asks for it, and is done then', async ({
+  test('S4.17 is asked for the second factor before an act that needs it, which is then done', async ({
     page,
     club,
     member,
@@ -82,7 +82,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('Password saved')).toBeVisible()
   })
 
-  test('S7.47 S7.49 a phone is a second factor: set up by its code, asked for at the next sign-in; a new password wants the old one', async ({
+  test('S7.47 S7.49 sets up a phone as second factor, requested at the next sign-in; a new password needs the old one', async ({
     page,
     context,
     club,
@@ -115,7 +115,7 @@ test.describe('signed in', () => {
       .toContain('Your password was changed')
   })
 
-  test('a phone number is added by its code and signs in, and a photo goes up to the profile', async ({
+  test('adds a phone number by its code, signs in with it, and uploads a photo to the profile', async ({
     page,
     club,
     member,
@@ -143,7 +143,7 @@ test.describe('signed in', () => {
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
   })
 
-  test('S7.43 the devices are shown; another one is signed out, then all others, then all', async ({
+  test('S7.43 sees their devices and signs out another one, then all others, then all', async ({
     page,
     context,
     club,
@@ -171,7 +171,7 @@ test.describe('signed in', () => {
     expect(await storedSession(context, club.url)).toBeNull()
   })
 
-  test('deleting the account signs out for good; the order stays with the club, nameless', async ({
+  test('deletes the account, which signs out permanently; the club keeps the order without a name', async ({
     page,
     context,
     club,
@@ -206,7 +206,7 @@ test.describe('signed in', () => {
   })
 
   for (const code of ['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable']) {
-    test(`S8.11 S8.12 S8.13 a callback with ${code} says so and leaves the session`, async ({
+    test(`S8.11 S8.12 S8.13 sees the error of a callback with ${code}, and stays signed in`, async ({
       page,
       context,
       club,
@@ -221,7 +221,7 @@ test.describe('signed in', () => {
     })
   }
 
-  test('S7.45 S7.46 another sign-in is linked, and unlinked again', async ({ page, oidc, member }) => {
+  test('S7.45 S7.46 links and unlinks another sign-in', async ({ page, oidc, member }) => {
     oidc.person = { sub: member.email, email: someAddress(), name: 'Robin at work' }
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Linked sign-ins' }).click()

@@ -17,7 +17,7 @@ const test = base.extend<object, { captcha: CaptchaProvider } & WorkerOptions>({
   settings: [async ({ captcha }, use) => use(captcha.settings), { scope: 'worker' }],
 })
 
-test('where the club wants a captcha it is asked before the sign-in, again for the next try, and before a sign-up', async ({
+test('a captcha is required before each sign-in and before a sign-up if the club wants it', async ({
   page,
   context,
   captcha,

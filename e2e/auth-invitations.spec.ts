@@ -28,7 +28,7 @@ const file = [
   'Demo,Member,,member@greenside.example,',
 ].join('\r\n')
 
-test('fifty people of a file are invited after a review, and each way in ends with a way back', async ({
+test('fifty people of a file are invited after a review, and can sign in again after each way of joining', async ({
   page,
   club,
   browser,
@@ -73,7 +73,7 @@ test('fifty people of a file are invited after a review, and each way in ends wi
   await expect(page.getByRole('row', { name: people[10]!.email })).toContainText('Invited')
 })
 
-test('those who come by the join link wait, are approved together, and come back by their password', async ({
+test('people who use the join link wait, are approved together, and sign in again with their password', async ({
   page,
   club,
   browser,

@@ -6,7 +6,7 @@ import { askForCode, typeSignIn, unfoldSignIn } from './club.ts'
 import { orderButton, orderOnScreen } from './orders.ts'
 import { clientFor, storedSession } from './people.ts'
 
-test('S7.29 a new account waits for its address; the link of the mail signs in, and once only', async ({
+test('S7.29 a new account waits for its confirmation; the link of the mail signs in, and only once', async ({
   page,
   club,
 }) => {
@@ -23,7 +23,7 @@ test('S7.29 a new account waits for its address; the link of the mail signs in, 
   await isHome(page, 'Kim')
 })
 
-test('S7.36 the code of the mail confirms too, and a wrong one says so', async ({ page, club }) => {
+test('S7.36 the code of the mail confirms too, and a wrong one shows an error', async ({ page, club }) => {
   const email = someAddress()
   await page.goto('/sign-up')
   await signUp(page, 'Noa', email)
@@ -34,7 +34,7 @@ test('S7.36 the code of the mail confirms too, and a wrong one says so', async (
   await isHome(page, 'Noa')
 })
 
-test('a link opened in another browser confirms the address and signs no one in there', async ({
+test('a link opened in another browser confirms the address but signs in no one there', async ({
   page,
   browser,
   club,
@@ -54,11 +54,7 @@ test('a link opened in another browser confirms the address and signs no one in 
   await elsewhere.close()
 })
 
-test('S7.35 S2.66 a magic link signs in, and opens the screen that was asked for', async ({
-  page,
-  club,
-  member,
-}) => {
+test('S7.35 S2.66 a magic link signs in, and opens the requested screen', async ({ page, club, member }) => {
   await page.goto('/userorderlist')
   await askForCode(page, member.email)
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
@@ -66,7 +62,7 @@ test('S7.35 S2.66 a magic link signs in, and opens the screen that was asked for
   await expect(page).toHaveURL('/userorderlist')
 })
 
-test('S1.26 a code by mail signs in; an address without an account is not told apart', async ({
+test('S1.26 a code by mail signs in; an address without an account gets the same answer', async ({
   page,
   club,
   member,
@@ -107,7 +103,7 @@ test('S1.31 S4.06 S4.14 S7.39 a recovery link signs in and asks for a new passwo
   expect((await auth.signInWithPassword(member)).error?.code).toBe('invalid_credentials')
 })
 
-test('S5.13 S5.14 S8.21 a callback with an error, or with half a session, signs no one in and says why', async ({
+test('S5.13 S5.14 S8.21 a callback with an error, or with half a session, signs in no one and shows the reason', async ({
   page,
   context,
   club,
@@ -148,7 +144,7 @@ test('a code by SMS signs in the owner of a phone', async ({ page, club }) => {
   await isHome(page, 'Fion')
 })
 
-test('an organisation vouches for its people: the address leads to its own sign-in and back to where they were going', async ({
+test('an address of an organisation leads to its own sign-in and back to the requested screen', async ({
   page,
   context,
   club,
@@ -168,7 +164,7 @@ test('an organisation vouches for its people: the address leads to its own sign-
   await organisation.close()
 })
 
-test('a guest who becomes a member by the link of the mail stays the same person', async ({
+test('a guest who becomes a member by the link of the mail keeps the same account', async ({
   page,
   club,
   context,

@@ -41,7 +41,7 @@ async function expectBackLeavesTo(page: Page, address: string) {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-test.describe('of a member', () => {
+test.describe('for a member', () => {
   test.use({ storageState: async ({ club }, use) => use(deviceOf(club.url, await newcomer(club.url))) })
 
   test('Back closes a dish and the note of a basket line', async ({ page }) => {
@@ -76,7 +76,7 @@ test.describe('of a member', () => {
     await expectBackLeavesTo(page, '/about')
   })
 
-  test('Back closes the list of what waits to be sent', async ({ page, context }) => {
+  test('Back closes the list of changes that wait to be sent', async ({ page, context }) => {
     await openAfterAbout(page, '/contactus')
     await context.setOffline(true)
     await expectBackCloses(page, button(page, /^Connection and changes/))
@@ -98,7 +98,7 @@ test.describe('of a member', () => {
     { title: 'a dish', address: '/orders', open: (page: Page) => dishRows(page).first() },
     { title: 'the list of holes', address: '/map', open: (page: Page) => button(page, /Choose a hole/) },
   ])
-    test(`${title} that is open opens again after a reload: Back closes it, then leaves the screen`, async ({
+    test(`an open layer (${title}) opens again after a reload: Back closes it, then leaves the screen`, async ({
       page,
     }) => {
       await openAfterAbout(page, address)
@@ -116,7 +116,7 @@ test.describe('of a member', () => {
       await expect(dialogs(page)).toHaveCount(0)
     })
 
-  test('Back leaves the screen at once after a reload with a question that is open', async ({ page }) => {
+  test('Back leaves the screen at once after a reload with an open question', async ({ page }) => {
     await openAfterAbout(page, '/createissue')
     await page.getByText('Bunker', { exact: true }).click()
     await button(page, 'Discard').click()
@@ -144,7 +144,7 @@ test.describe('of a member', () => {
     await expect(page).toHaveURL('/about')
   })
 
-  test('a saved name says so, and nothing asks any more', async ({ page }) => {
+  test('a saved name shows a message, and no question is asked any more', async ({ page }) => {
     await openAfterAbout(page, '/profile')
     await page.getByLabel('First name').fill('Robyn')
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -153,7 +153,7 @@ test.describe('of a member', () => {
   })
 })
 
-test.describe('of the kitchen', () => {
+test.describe('for the kitchen', () => {
   test.use({ person: 'kitchen', isMobile: false, viewport: { width: 900, height: 800 } })
 
   test('Back closes the settings, the pause and the reason of a cancelled order', async ({ page, club }) => {

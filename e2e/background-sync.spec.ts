@@ -39,7 +39,7 @@ function waitingChanges(page: Page): Promise<number> {
   })
 }
 
-test('a page that sleeps sends what waits when the browser wakes its worker', async ({ page, context }) => {
+test('a sleeping page sends waiting changes when the browser wakes its worker', async ({ page, context }) => {
   // A suspended page has no timers, and does not notice that the network is back.
   await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation()))
   await page.clock.install()
@@ -53,7 +53,7 @@ test('a page that sleeps sends what waits when the browser wakes its worker', as
   await expect.poll(() => waitingChanges(page)).toBe(0)
 })
 
-test('with no page left, the last chance becomes a notification', async ({ page }) => {
+test('with no page left, the last attempt becomes a notification', async ({ page }) => {
   await signIn(page, 'member')
   const notifications = await recordNotifications(page)
   await reportOffline(page)

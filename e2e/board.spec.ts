@@ -142,7 +142,7 @@ for (const language of ['ja', 'zh-CN'])
     }
   })
 
-test('a bump is one tap, is taken back at its place, and moves no other ticket', async ({
+test('a bump is one tap, can be undone in its place, and moves no other ticket', async ({
   browser,
   club,
 }) => {
@@ -196,7 +196,7 @@ test('a bump is one tap, is taken back at its place, and moves no other ticket',
   await page.context().close()
 })
 
-test('a keyboard chooses a ticket, bumps it and takes it back, and the board stands alone as a kiosk', async ({
+test('a keyboard chooses a ticket, bumps it and undoes the bump, and the board runs alone as a kiosk', async ({
   browser,
   club,
 }) => {

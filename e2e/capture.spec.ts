@@ -62,7 +62,7 @@ async function walk(context: BrowserContext, page: Page, steps: Position[], befo
   }
 }
 
-test('S1.07 a green is walked, the walk outlives a reload, and the map shows the new outline', async ({
+test('S1.07 a green is walked, the walk survives a reload, and the map shows the new outline', async ({
   page,
   context,
   browser,
@@ -112,7 +112,7 @@ test('S1.07 a green is walked, the walk outlives a reload, and the map shows the
   await map.context().close()
 })
 
-test('S1.06 a thing on the range is captured where one stands, and is on the range for everybody', async ({
+test('S1.06 a range item is captured at the present position, and is on the range for everybody', async ({
   page,
   context,
   club,

@@ -26,7 +26,7 @@ async function keepStorage(page: Page, origin: string) {
   await browser.send('Browser.setPermission', { permission, setting: 'granted', origin, browserContextId })
 }
 
-test('the check before a shift finds each part of a good device fine', async ({
+test('the check before a shift shows each part of a good device as fine', async ({
   page,
   context,
   club,

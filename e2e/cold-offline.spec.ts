@@ -104,7 +104,7 @@ for (const { person, last, cold } of roles) {
   test.describe(`for ${person ?? 'a guest'}`, () => {
     test.use({ person })
 
-    test('each field screen opens cold and offline after sign-in only, and says how old it is', async ({
+    test('each field screen opens cold and offline after only a sign-in, and shows the age of its data', async ({
       context,
     }) => {
       const page = await signedIn(context)
@@ -123,10 +123,10 @@ for (const { person, last, cold } of roles) {
   })
 }
 
-test.describe('for a device that saves data', () => {
+test.describe('for a device with data saving on', () => {
   test.use({ person: 'headgreenkeeper' })
 
-  test('a field screen that was never read says so, and offers no act that would be wrong', async ({
+  test('a field screen that was never loaded shows that, and offers no act without data', async ({
     context,
   }) => {
     await context.addInitScript(() => {

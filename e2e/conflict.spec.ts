@@ -52,7 +52,7 @@ async function meetColleague({ page, context, url }: Met) {
   return { words, conflict, stored, notMine }
 }
 
-test('a finish that met a colleague’s takeover is kept when I say that it is done, the material with it', async ({
+test('a finish after a colleague’s takeover is applied with its material when I confirm that it is done', async ({
   page,
   context,
   club,
@@ -69,7 +69,7 @@ test('a finish that met a colleague’s takeover is kept when I say that it is d
   await expect(conflict).toBeHidden()
 })
 
-test('a finish that met a colleague’s takeover is given up when I leave it to them, the material with it', async ({
+test('a finish after a colleague’s takeover is dropped with its material when I leave it to them', async ({
   page,
   context,
   club,
@@ -85,7 +85,7 @@ test('a finish that met a colleague’s takeover is given up when I leave it to 
   expect(await stored()).toEqual(notMine)
 })
 
-test('an issue that a colleague took first says so when I come back, on the issue and above my work', async ({
+test('an issue that a colleague took first shows that when I come back, on the issue and above my work', async ({
   page,
   context,
   club,

@@ -1,7 +1,7 @@
 import { expect } from './club.ts'
 import { test } from './people.ts'
 
-test('S1.21 S7.26 a visitor writes to the club, and hears that the message is on its way', async ({
+test('S1.21 S7.26 a visitor writes to the club, and reads that the message is on its way', async ({
   page,
 }) => {
   await page.goto('/contactus')

@@ -20,10 +20,10 @@ async function scriptsOnlyOf(page: Page, path: string, other: string): Promise<s
   return [...wanted].filter((url) => !known.has(url))
 }
 
-test.describe('a screen whose code cannot be fetched', () => {
+test.describe('a screen whose code cannot be loaded', () => {
   test.use({ person: 'member' })
 
-  test('S2.72 S2.73 S9.35 reloads once, then shows what went wrong and the way home', async ({ page }) => {
+  test('S2.72 S2.73 S9.35 reloads once, then shows the error and the way home', async ({ page }) => {
     // No screen links to /coming-soon, so nothing has prefetched it.
     const scripts = await scriptsOnlyOf(page, '/coming-soon', '/about')
     expect(scripts.length).toBeGreaterThan(0)
@@ -84,7 +84,7 @@ test('S8.07 a read that fails is repeated three times at most', async ({ page })
   await expect(page.getByRole('listitem').first()).toBeVisible()
 })
 
-test.describe('a profile that cannot be read in whole', () => {
+test.describe('a profile that cannot be read completely', () => {
   test.use({ person: 'member' })
 
   test('S8.36 is logged, and the screen stays usable', async ({ page }) => {
@@ -107,9 +107,7 @@ test.describe('a profile that cannot be read in whole', () => {
   })
 })
 
-test('S9.13 a style sheet that does not come holds the app up for three seconds, no longer', async ({
-  page,
-}) => {
+test('S9.13 a style sheet that does not load delays the app by three seconds at most', async ({ page }) => {
   await page.route(/\/assets\/.*\.css/, () => new Promise(() => undefined))
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)

@@ -13,7 +13,7 @@ test.use({
 
 const CUT_HOLES = [4, 5, 6, 7]
 
-test('a cutter with a wandering position cuts four greens with one press each, two of them offline, and each arrives once', async ({
+test('a cutter with an inaccurate position cuts four greens with one press each, two of them offline, and each arrives once', async ({
   page,
   context,
   club,
@@ -51,7 +51,7 @@ test('a cutter with a wandering position cuts four greens with one press each, t
   }
 })
 
-test('a hole that a colleague cuts fills the strip of the others, live', async ({ page, club }) => {
+test('a hole that a colleague cuts is marked in the strip of the others, live', async ({ page, club }) => {
   const greens = await greensOf(club)
   const client = await clientFor(club.url, await sessionOf(club.url, 'greenkeeper'))
   const { id, middle } = greens.get(12)!
@@ -102,7 +102,7 @@ function lineContrast(row: number[]): number {
 }
 
 for (const theme of ['dracula', 'light'] as const) {
-  test(`in sunlight (${theme}) text stands out by 7 : 1 and the edge of a green by 4.5 : 1, measured on pixels`, async ({
+  test(`in sunlight (${theme}) text has a contrast of 7 : 1 and the edge of a green of 4.5 : 1, measured on pixels`, async ({
     page,
   }) => {
     await page.addInitScript((name) => localStorage.setItem('theme-preference', name), theme)
@@ -131,7 +131,7 @@ for (const theme of ['dracula', 'light'] as const) {
   })
 }
 
-test('what is pressed in gloves is large: 56 px, 64 px for the next green, and 72 px for "Cut here"', async ({
+test('buttons for gloves are large: 56 px, 64 px for the next green, and 72 px for "Cut here"', async ({
   page,
 }) => {
   await page.goto('/capturecenterofhole')
@@ -142,7 +142,7 @@ test('what is pressed in gloves is large: 56 px, 64 px for the next green, and 7
   for (const name of ['Previous green', 'Next green']) expect(await heightOf(name)).toBe(64)
 })
 
-test('what is wrong with the position stands above the bar of cut mode', async ({ page, context, club }) => {
+test('a problem of the position is shown above the bar of cut mode', async ({ page, context, club }) => {
   const { middle } = (await greensOf(club)).get(9)!
   await page.goto('/capturecenterofhole?hole=9')
   const acts = page.getByRole('button', { name: 'By paces' })

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-test('opens an empty club without a terminal, from the first address to the first paid order', async ({
+test('an empty club is opened without a terminal, from the first address to the first paid order', async ({
   page,
   browser,
 }) => {

@@ -10,15 +10,13 @@ const policyOf = (headers: Record<string, string>) =>
     }),
   )
 
-test('the club says that it is well', async ({ request }) => {
+test('the club reports that it is healthy', async ({ request }) => {
   const answer = await request.get('/health')
   expect(answer.status()).toBe(200)
   expect(await answer.json()).toMatchObject({ status: 'ok', database: 'pglite' })
 })
 
-test('the app is told where the gateway is, with a key that opens what is public and no more', async ({
-  request,
-}) => {
+test('the app is told the address of the gateway, with a key for public data only', async ({ request }) => {
   const answer = await request.get('/app-config.json')
   expect(answer.headers()['cache-control']).toBe('no-cache')
   const config = await answer.json()
@@ -47,7 +45,7 @@ test('the app is told where the gateway is, with a key that opens what is public
   expect((await request.get('/rest/v1/profiles?select=id', { headers })).status()).toBe(401)
 })
 
-test('every screen’s address answers with the app, requested again each time', async ({ request }) => {
+test('every screen’s address returns the app, requested again each time', async ({ request }) => {
   for (const { path } of screens) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(200)
@@ -59,7 +57,7 @@ test('every screen’s address answers with the app, requested again each time',
   }
 })
 
-test('the app’s own files are kept for ever, packed small; what is not there is not the app', async ({
+test('the app’s own files are cached for ever and compressed; a missing file does not return the app', async ({
   request,
 }) => {
   const page = await (await request.get('/')).text()
@@ -91,7 +89,7 @@ test('S7.27 the build’s manifest lies under builds/meta', async ({ request, pa
   expect(await (await request.get(`/builds/meta/${id}.json`)).json()).toMatchObject({ id })
 })
 
-test('the policy of every answer lets nothing in but the club’s own', async ({ request }) => {
+test('the policy of every response allows only the club’s own sources', async ({ request }) => {
   for (const path of [
     '/',
     '/health',
@@ -128,10 +126,13 @@ for (const { person, paths } of [
   { person: 'kitchen', paths: ['/kitchenorderlist', '/kitchenorderview', '/menumanage'] },
   { person: 'headgreenkeeper', paths: ['/updatepins', '/map', '/newissues', '/assignedissues'] },
 ] as const) {
-  test.describe(`a walk of ${person}`, () => {
+  test.describe(`a visit of ${person} to their screens`, () => {
     test.use({ person })
 
-    test('breaks no policy, fetches nothing from elsewhere, and meets no refusal', async ({ page, club }) => {
+    test('violates no policy, loads nothing from elsewhere, and is refused nothing', async ({
+      page,
+      club,
+    }) => {
       await page.addInitScript(() => {
         const broken: string[] = []
         Object.assign(window, { brokenPolicies: broken })

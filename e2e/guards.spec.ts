@@ -10,7 +10,7 @@ test('S2.57 a visitor who follows a link to a guarded screen ends on the login r
   }
 })
 
-test('S2.64 S2.65 S2.66 the full path that was asked for is kept in a cookie and opens after sign-in', async ({
+test('S2.64 S2.65 S2.66 the full requested path is stored in a cookie and opens after sign-in', async ({
   page,
 }) => {
   const query = { orderId: '0190a000-0000-7000-8000-000000000001', from: 'push & mail' }
@@ -45,7 +45,7 @@ test('S2.61 the login route is open, without a loop', async ({ page }) => {
   expect(await rememberedPath(page.context())).toBeUndefined()
 })
 
-test('S2.62 the callback route is open, whatever comes with it', async ({ page }) => {
+test('S2.62 the callback route is open with any parameters', async ({ page }) => {
   await page.goto('/confirm?type=signup&next=1')
   await expectScreen(page, { path: '/confirm', layout: 'default' })
   expect(new URL(page.url()).search).toBe('?type=signup&next=1')
@@ -80,10 +80,10 @@ const refusals: { person: Person; paths: Record<string, string> }[] = [
 ]
 
 for (const { person, paths } of refusals) {
-  test.describe(`${person} without the right`, () => {
+  test.describe(`${person} without the permission`, () => {
     test.use({ person })
 
-    test('reads which roles may open it, and is led home', async ({ page }) => {
+    test('sees which roles may open the screen, and can go home', async ({ page }) => {
       await openApp(page)
       for (const [path, sentence] of Object.entries(paths)) {
         await go(page, path)
@@ -106,7 +106,7 @@ for (const { title, person, paths } of ownScreens) {
   test.describe(title, () => {
     test.use({ person })
 
-    test(`${title} reaches the screens of their work`, async ({ page }) => {
+    test(`${title} can open the screens of their work`, async ({ page }) => {
       await openApp(page)
       for (const path of paths) {
         await visit(page, screenAt(path))
@@ -118,7 +118,7 @@ for (const { title, person, paths } of ownScreens) {
 test.describe('a guest’s screens', () => {
   test.use({ person: 'admin' })
 
-  test('lead those home who are signed in, except by a recovery link', async ({ page }) => {
+  test('lead signed-in people home, except by a recovery link', async ({ page }) => {
     for (const path of ['/sign-in', '/sign-up', '/reset-password']) {
       await page.goto(path)
       await expect(page).toHaveURL('/')
@@ -128,7 +128,7 @@ test.describe('a guest’s screens', () => {
   })
 })
 
-test('S4.24 S6.04 a visitor is a guest: the guest’s places, and nothing kept of anybody', async ({
+test('S4.24 S6.04 a visitor is a guest: sees the guest’s places, and no stored data of a person', async ({
   page,
 }) => {
   await page.goto('/map')

@@ -21,7 +21,7 @@ test('the home of the office has two columns on a laptop and one on a phone', as
   expect(todayBelow.y).toBeGreaterThan(needsAbove.y)
 })
 
-test('a message to the club is on the open home at once, and leaves it when it is handled', async ({
+test('a message to the club appears on the open home at once, and disappears when it is handled', async ({
   page,
   club,
 }) => {

@@ -54,7 +54,7 @@ function keptPhotos(page: Page): Promise<Kept[]> {
 const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 const picker = (page: Page) => page.locator('input[type=file]').first()
 
-test('photos are turned, made smaller and stripped on the device, and what is none is named with the reason', async ({
+test('photos are rotated, reduced and stripped on the device, and a file that is no photo is named with the reason', async ({
   page,
   club,
 }, info) => {
@@ -123,7 +123,7 @@ test('photos are turned, made smaller and stripped on the device, and what is no
   expect(stored.length).toBeLessThan(huge.length)
 })
 
-test('a code on a machine opens its report, which is sent later, and the next who sees it follows it', async ({
+test('a code on a machine opens its report, which is sent later, and the next person who sees it follows it', async ({
   page,
   browser,
   club,

@@ -30,7 +30,7 @@ async function reportWithPhoto(member: SupabaseClient, words: string, picture: B
   return id
 }
 
-test('a repair is measured and photographed over the photo before, staff’s words stay with staff, and what is not fixed returns to the fixer', async ({
+test('a repair is timed and photographed over the earlier photo, staff’s comments stay with staff, and an unfixed issue returns to the worker', async ({
   page,
   browser,
   club,

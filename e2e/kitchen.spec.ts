@@ -22,7 +22,7 @@ async function tablet(browser: Browser, club: Club, person: Person, path: string
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('two tablets and a phone agree on a ticket that both bump, one of them with no network', async ({
+test('two tablets and a phone agree on a ticket that both bump, one of them offline', async ({
   browser,
   club,
 }) => {

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 const navigation = (page: Page) => page.getByRole('navigation').last()
 
 for (const language of ['en', 'ja', 'zh-CN'])
-  test(`at 200 % text the words of the bar are whole and no screen is wider than the phone, in ${language}`, async ({
+  test(`at 200 % text the labels of the bar are complete and no screen is wider than the phone, in ${language}`, async ({
     page,
   }) => {
     await page.addInitScript((chosen) => localStorage.setItem('language-preference', chosen), language)
@@ -31,7 +31,7 @@ for (const language of ['en', 'ja', 'zh-CN'])
   })
 
 for (const language of ['en', 'ja', 'zh-CN'])
-  test(`at 200 % text the line of a lost connection is whole and inside its bar, in ${language}`, async ({
+  test(`at 200 % text the line of a lost connection is complete and inside its bar, in ${language}`, async ({
     page,
     context,
   }) => {

@@ -11,7 +11,7 @@ async function hang(page: Page) {
 /** A test for each screen: on a device without stored data, the waiting screen names the server. */
 function testSentenceOn(addresses: readonly string[]) {
   for (const address of addresses)
-    test(`a server that does not answer is named on ${address}`, async ({ page }) => {
+    test(`a server that does not answer is reported on ${address}`, async ({ page }) => {
       await page.clock.install()
       await hang(page)
       await page.goto(address)
@@ -27,7 +27,9 @@ function testSentenceOn(addresses: readonly string[]) {
     })
 }
 
-test('the page draws the bars itself, and says after a while that the app has not come', async ({ page }) => {
+test('the page draws the bars itself, and reports after some time that the app has not loaded', async ({
+  page,
+}) => {
   let isStalled = true
   await page.route(/\.js$/, (route) => (isStalled ? new Promise(() => undefined) : route.continue()))
   await page.goto('/map', { waitUntil: 'commit' })
@@ -59,10 +61,12 @@ async function openBeforeMenu(page: Page, address: string) {
 test.describe('for a guest', () => {
   testSentenceOn(['/map', '/map/sheet', '/orders', '/weather'])
 
-  test.describe('without a signal', () => {
+  test.describe('without a connection', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('the menu opens that was never opened, and the front door as it was', async ({ page }) => {
+    test('the menu opens although it was never opened before, and the front door as it was', async ({
+      page,
+    }) => {
       await openBeforeMenu(page, '/sign-in')
       await expectMenuOffline(page)
       await page.goto('/')
@@ -79,7 +83,7 @@ test.describe('for a member', () => {
   testSentenceOn(['/', '/map', '/orders', '/userorderlist', '/userorderview?orderId=recent'])
   testSentenceOn(['/issuehistory', '/notifications', '/profile'])
 
-  test('the sentence leaves the two acts of Today to the thumb', async ({ page }) => {
+  test('the message about the server does not cover the two buttons of Today', async ({ page }) => {
     await page.route(/\/rest\/v1\/(?!profiles|roles|user_groups)/, () => new Promise(() => undefined))
     await page.goto('/')
     const note = page.getByRole('status').filter({ hasText: 'is not answering yet' })
@@ -92,7 +96,9 @@ test.describe('for a member', () => {
     }
   })
 
-  test('a signed-in person whose profile cannot be read sees that, and is no visitor', async ({ page }) => {
+  test('a signed-in person whose profile cannot be read sees that, and is not treated as a visitor', async ({
+    page,
+  }) => {
     let isBroken = true
     await page.route(/\/rest\/v1\/profiles/, (route) =>
       isBroken ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.continue(),
@@ -109,10 +115,10 @@ test.describe('for a member', () => {
     await expect(bar.getByRole('link', { name: 'Report' })).toBeVisible()
   })
 
-  test.describe('without a signal', () => {
+  test.describe('without a connection', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('the menu opens that was never opened', async ({ page }) => {
+    test('the menu opens although it was never opened before', async ({ page }) => {
       await openBeforeMenu(page, '/profile')
       await expectMenuOffline(page)
     })

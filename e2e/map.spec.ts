@@ -5,7 +5,7 @@ import { deviceOf, newcomer, test } from './people.ts'
 const bar = (page: Page) => page.getByRole('button', { name: /^Choose a hole/ })
 const drawn = (page: Page) => page.locator('[data-drawn=yes]')
 
-test('the map is played hole by hole with keys, measured by a tap, and read in words', async ({ page }) => {
+test('the map is operated hole by hole with keys, measured by a tap, and read as text', async ({ page }) => {
   await page.goto('/map')
   await expect(bar(page)).toBeVisible()
   // Both at once: on a busy machine too much time between them would make two numbers.
@@ -48,7 +48,7 @@ test.describe('on a device that never opened the map', () => {
     storageState: async ({ club }, use) => use(deviceOf(club.url, await newcomer(club.url))),
   })
 
-  test('it opens without a network after the first sign-in', async ({ page, context }) => {
+  test('it opens offline after the first sign-in', async ({ page, context }) => {
     const pins = page.waitForResponse(/rest\/v1\/pin_cut/)
     await page.goto('/profile')
     await page.evaluate(() => navigator.serviceWorker.ready)

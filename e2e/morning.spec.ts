@@ -18,7 +18,7 @@ test.use({
 const CUT = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const isDeadSpot = (green: number) => green >= 4 && green <= 7
 
-test('a morning: pins chosen and published, nine cut, a report with a photo, a conflict settled, everything once', async ({
+test('a morning: pins are chosen and published, nine are cut, a report has a photo, a conflict is settled, everything once', async ({
   page,
   context,
   club,
@@ -69,7 +69,7 @@ test('a morning: pins chosen and published, nine cut, a report with a photo, a c
     expect(data.pin_position).toHaveLength(18)
   })
 
-  await test.step('cut nine with one tap each, four of them without a network', async () => {
+  await test.step('cut nine with one tap each, four of them offline', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: '18 planned, 0 cut: start at hole 1' }).click()
     taps = 0
@@ -141,7 +141,7 @@ test('a morning: pins chosen and published, nine cut, a report with a photo, a c
     await expect(conflict).toBeHidden()
   })
 
-  await test.step('come back: the briefing says what was done', async () => {
+  await test.step('come back: the briefing shows the work done', async () => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: '18 planned, 9 cut: start at hole 10' })).toBeVisible()
   })

@@ -51,7 +51,7 @@ const ends = [
 
 for (const { of, signal } of ends) {
   base(
-    `${signal} to ${of === 'npm' ? 'npm' : 'the process below npm'} drains the server and frees its port`,
+    `${signal} to ${of === 'npm' ? 'npm' : 'the process below npm'} stops the server after its open requests and frees its port`,
     async () => {
       const data = newData()
       const club = await npmStart(data)

@@ -35,7 +35,7 @@ async function expectTaken(page: Page, { client }: Member, id: string) {
   expect(await ordersOf(client)).toEqual([{ id, status: 'new' }])
 }
 
-test('S1.33 S3.10 S3.12 S3.13 S4.35 an order placed with no network is kept on the phone', async ({
+test('S1.33 S3.10 S3.12 S3.13 S4.35 an order placed offline is stored on the phone', async ({
   page,
   member,
 }) => {
@@ -54,7 +54,7 @@ test('S1.33 S3.10 S3.12 S3.13 S4.35 an order placed with no network is kept on t
   expect(await ordersOf(member.client)).toEqual([])
 })
 
-test('S3.11 S9.04 the records lie in a database of version 1 that gives their ids itself', async ({
+test('S3.11 S9.04 the records are in a database of version 1, which generates their ids', async ({
   page,
 }) => {
   await page.goto('/orders')
@@ -74,7 +74,7 @@ test('S3.11 S9.04 the records lie in a database of version 1 that gives their id
   expect(numbersItself).toBe(true)
 })
 
-test('S4.36 S4.39 S7.12 when the network returns the order is sent by itself, once', async ({
+test('S4.36 S4.39 S7.12 when the network returns the order is sent automatically, once', async ({
   page,
   member,
 }) => {
@@ -98,7 +98,7 @@ test('S4.40 with a network the order is sent at once', async ({ page, member }) 
   await expect(page.getByText(/synchronised/)).toHaveCount(0)
 })
 
-test('S4.38 S7.13 S8.33 two changes go out oldest first, and the toast names two', async ({
+test('S4.38 S7.13 S8.33 two changes are sent oldest first, and the toast counts two', async ({
   page,
   member,
 }) => {
@@ -116,7 +116,7 @@ test('S4.38 S7.13 S8.33 two changes go out oldest first, and the toast names two
   expect(data.units).toBe('yards')
 })
 
-test('S7.12 an order whose answer was lost is there once', async ({ page, member }) => {
+test('S7.12 an order whose answer was lost is placed once', async ({ page, member }) => {
   await fillBasket(page)
   let lost = 0
   await onWrites(page, 'user_order', async (route) => {
@@ -134,7 +134,7 @@ test('S7.12 an order whose answer was lost is there once', async ({ page, member
   expect(await ordersOf(member.client)).toHaveLength(1)
 })
 
-test('S7.12 an order that waits outlives the app, and is sent once at the next start', async ({
+test('S7.12 a waiting order survives the app, and is sent once at the next start', async ({
   page,
   member,
   context,
@@ -151,7 +151,7 @@ test('S7.12 an order that waits outlives the app, and is sent once at the next s
   expect(writes).toEqual(['POST user_order'])
 })
 
-test('S7.12 an order whose answer was lost with the app is there once after a restart', async ({
+test('S7.12 an order whose answer was lost with the app is placed once after a restart', async ({
   page,
   member,
   context,
@@ -174,7 +174,11 @@ test('S7.12 an order whose answer was lost with the app is there once after a re
   expect(await ordersOf(member.client)).toHaveLength(1)
 })
 
-test('S4.37 an order that the club refuses shows why, and can be dropped', async ({ page, member, club }) => {
+test('S4.37 an order that the club refuses shows the reason, and can be dropped', async ({
+  page,
+  member,
+  club,
+}) => {
   const kitchen = await clientFor(club.url, await sessionOf(club.url, 'kitchen'))
   const dish = await plainDish(kitchen)
   const sellOut = (sold_out: boolean) =>
@@ -199,7 +203,7 @@ test('S4.37 an order that the club refuses shows why, and can be dropped', async
   }
 })
 
-test('S8.34 when the club cannot take it the person hears that it is tried again, and it is', async ({
+test('S8.34 when the club cannot accept it the person sees that it will be retried, and it is', async ({
   page,
   member,
 }) => {

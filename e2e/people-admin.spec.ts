@@ -19,11 +19,7 @@ async function openPerson(page: Page, email: string, name: string) {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('S6.05 S7.52 a person invited by mail comes in with the role they were given', async ({
-  page,
-  club,
-  browser,
-}) => {
+test('S6.05 S7.52 a person invited by mail joins with the assigned role', async ({ page, club, browser }) => {
   const email = `${randomUUID()}@club.example`
   await page.goto('/groupadmin')
   await page.getByRole('button', { name: 'Invite by email' }).click()
@@ -51,7 +47,11 @@ test('S6.05 S7.52 a person invited by mail comes in with the role they were give
   await expect(theirs).toHaveURL('/kitchenorderlist')
 })
 
-test('a suspended person is out at once and in again when it is lifted', async ({ page, club, browser }) => {
+test('a suspended person loses access at once, and has it again when the suspension ends', async ({
+  page,
+  club,
+  browser,
+}) => {
   const member = await newcomer(club.url, 'Sam')
   const email = member.user.email!
   const context = await browser.newContext({ storageState: deviceOf(club.url, member) })
@@ -77,7 +77,7 @@ test('a suspended person is out at once and in again when it is lifted', async (
   expect(await signIn()).toBeUndefined()
 })
 
-test('a person who is removed leaves their orders to the kitchen', async ({ page, club }) => {
+test('a removed person leaves their orders to the kitchen', async ({ page, club }) => {
   const member = await newcomer(club.url, 'Remy')
   const client = await clientFor(club.url, member)
   const { data: dish } = await client
@@ -101,7 +101,7 @@ test('a person who is removed leaves their orders to the kitchen', async ({ page
   expect(data).toEqual({ user_id: null, status: 'new' })
 })
 
-test('the club’s only administrator stays one, and is told why', async ({ page }) => {
+test('the club’s only administrator keeps the role, and sees why', async ({ page }) => {
   await openPerson(page, 'admin@greenside.example', 'Aoife Brennan')
   await expect(dialog(page, 'Aoife Brennan').getByRole('button', { name: 'Suspend' })).toHaveCount(0)
   await page.getByLabel('Role').selectOption('Member')
@@ -112,7 +112,7 @@ test('the club’s only administrator stays one, and is told why', async ({ page
   await expect(page.getByLabel('Role')).toHaveValue('admin')
 })
 
-test('a group is made, filled, shown and deleted', async ({ page, club }) => {
+test('a group is created, filled, shown and deleted', async ({ page, club }) => {
   const member = await newcomer(club.url, 'Gail')
   const group = `Bunkers ${randomUUID().slice(0, 4)}`
   await page.goto('/groupadmin')

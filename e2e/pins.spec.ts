@@ -100,7 +100,7 @@ for (const viewport of [
       }
     })
 
-    test('neither numbers nor warnings cover the word on a coarse outline', async ({ page }) => {
+    test('neither numbers nor warnings cover the note on a coarse outline', async ({ page }) => {
       await signIn(page, 'greenkeeper')
       await page.route(/\/rest\/v1\//, async (route) => {
         const response = await route.fetch()
@@ -118,7 +118,7 @@ for (const viewport of [
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
 
-    test('a refusal, a conflict and a lost connection leave the green its place', async ({
+    test('a refusal, a conflict and a lost connection do not reduce the green’s space', async ({
       page,
       context,
     }) => {

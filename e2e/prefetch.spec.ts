@@ -84,7 +84,7 @@ async function openMe(page: Page) {
   return { ofRow: () => missing(needed), ofNextRow: () => missing(behind) }
 }
 
-test('S2.70 S2.71 a link is fetched ahead when half of it is in view, or after 100 ms under the pointer', async ({
+test('S2.70 S2.71 a link is prefetched when half of it is in view, or after 100 ms under the pointer', async ({
   page,
 }) => {
   const { ofRow, ofNextRow } = await openMe(page)
@@ -107,7 +107,7 @@ test('S2.70 S2.71 a link is fetched ahead when half of it is in view, or after 1
   await expect.poll(ofRow).toEqual([])
 })
 
-test('S2.71 a link with more than half in view is fetched without a touch', async ({ page }) => {
+test('S2.71 a link with more than half in view is prefetched without a touch', async ({ page }) => {
   const { ofRow } = await openMe(page)
   expect(ofRow()).not.toEqual([])
   await showPart(row(page), 0.6)

@@ -45,7 +45,7 @@ const clubClock = (minutesAway: number) =>
 const stored = (page: Page, table: string) =>
   page.waitForResponse((one) => one.url().includes(`/rest/v1/${table}`) && one.request().method() !== 'GET')
 
-test('one person’s two devices: a kind that is off on one, quiet hours, a test, and a device that is removed', async ({
+test('one person’s two devices: a kind that is off on one, quiet hours, a test, and a removed device', async ({
   browser,
   club,
   pushService,
@@ -73,7 +73,7 @@ test('one person’s two devices: a kind that is off on one, quiet hours, a test
   const toMe = { userId: mine.user.id }
   const toAll = { topic: 'global_announcements' }
 
-  await test.step('a kind is off on the phone alone, and each kind has its urgency and life', async () => {
+  await test.step('a kind is off on the phone only, and each kind has its urgency and lifetime', async () => {
     const muted = stored(phone.page, 'push_token')
     await phone.page.getByLabel('Personal messages').click()
     await muted
@@ -85,7 +85,7 @@ test('one person’s two devices: a kind that is off on one, quiet hours, a test
     expect(onPhone[0]!.ttl).toBeGreaterThan(23 * 3600)
   })
 
-  await test.step('a test tells what the push service accepted from what the device showed', async () => {
+  await test.step('a test distinguishes acceptance by the push service from display on the device', async () => {
     await tablet.page.getByRole('button', { name: 'Send a test notification' }).click()
     await expect(tablet.page.getByText('This device showed it.')).toBeVisible()
     await phone.page.getByRole('button', { name: 'Send a test notification' }).click()
@@ -119,7 +119,7 @@ test('one person’s two devices: a kind that is off on one, quiet hours, a test
     await expect.poll(() => onPhone.length).toBe(before[0]! + 1)
   })
 
-  await test.step('a device that is removed gets nothing, also after its app was opened again', async () => {
+  await test.step('a removed device gets nothing, also after its app was opened again', async () => {
     const before = [onPhone.length, onTablet.length]
     await phone.page.reload()
     await phone.page.getByRole('button', { name: /^Remove / }).click()
@@ -137,7 +137,7 @@ test('one person’s two devices: a kind that is off on one, quiet hours, a test
   for (const { context } of [phone, tablet]) await context.close()
 })
 
-test('a subscription that the browser replaced: the worker tells the club, and pushes arrive at the new address', async ({
+test('a subscription that the browser replaced is reported by the worker, and pushes arrive at the new address', async ({
   browser,
   club,
   pushService,

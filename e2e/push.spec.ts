@@ -97,7 +97,7 @@ test('S1.15 a notification that is sent is in the inbox, unread until it is open
   await admin.close()
 })
 
-test('S1.34 the app opens with no network, and shows what was read before', async ({ page, context }) => {
+test('S1.34 the app opens offline, and shows the data read before', async ({ page, context }) => {
   await signIn(page, 'member')
   await recordNotifications(page)
   await page.goto('/orders')

@@ -30,7 +30,7 @@ function framesOf(page: Page): { sent: Frame[]; heard: Frame[] } {
 
 test.use({ person: 'member' })
 
-test('S7.15 S7.16 the app joins schema-db-changes and asks for every change of the public schema', async ({
+test('S7.15 S7.16 the app joins schema-db-changes and subscribes to every change of the public schema', async ({
   page,
 }) => {
   const { sent, heard } = framesOf(page)
@@ -45,7 +45,7 @@ test('S7.15 S7.16 the app joins schema-db-changes and asks for every change of t
   })
 })
 
-test('S9.31 the heartbeat beats every 30 seconds', async ({ page }) => {
+test('S9.31 the heartbeat is sent every 30 seconds', async ({ page }) => {
   // Disables prefetching: the stopped clock would interrupt a read, and the app would treat this as an outage.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -71,7 +71,7 @@ test('S9.31 the heartbeat beats every 30 seconds', async ({ page }) => {
   }
 })
 
-test('what the kitchen changes shows on an open menu', async ({ page, club }) => {
+test('a change by the kitchen appears on an open menu', async ({ page, club }) => {
   const kitchen = await clientFor(club.url, await sessionOf(club.url, 'kitchen'))
   const dish = await plainDish(kitchen)
   const sellOut = (sold_out: boolean) =>

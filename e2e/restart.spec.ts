@@ -40,7 +40,7 @@ async function signIn(url: string) {
   return { headers: { apikey: anonKey, authorization: `Bearer ${access_token}` }, id: user.id, anonKey }
 }
 
-base('a restart under load fails no request, and tells live screens to connect again', async () => {
+base('a restart under load fails no request, and makes live screens connect again', async () => {
   const data = newData()
   const env = await clubEnvironment({ DATA_DIR: data })
   const url = `http://127.0.0.1:${env.PORT}`

@@ -268,7 +268,7 @@ test('a guest joins, walks three holes with the distance in view, eats at hole 7
   expect(await orderOnScreen(page)).not.toBe(id)
 })
 
-test.describe('of a member whose phone gives no position', () => {
+test.describe('for a member whose phone gives no position', () => {
   test.use({
     storageState: async ({ club }, use) => {
       const { session } = await confirmedMember(club.url)
@@ -276,7 +276,7 @@ test.describe('of a member whose phone gives no position', () => {
     },
   })
 
-  test('a check-out that opens with a time that cannot be kept moves it, and nothing else moves', async ({
+  test('a check-out that opens with an unavailable time moves it, and nothing else moves', async ({
     page,
     club,
   }) => {

@@ -57,7 +57,7 @@ test('public screens are open to a visitor, each in its layout', async ({ page }
   }
 })
 
-test('the catalogue of building blocks, for developers, is no part of the app', async ({ page, request }) => {
+test('the gallery of components, for developers, is not part of the app', async ({ page, request }) => {
   expect((await request.get('/catalogue')).status()).toBe(404)
   await page.goto('/catalogue')
   await expect(errorScreen(page, 404)).toBeVisible()
@@ -78,7 +78,7 @@ for (const person of ['member', 'kitchen', 'headgreenkeeper', 'admin'] as const)
   test.describe(`guarded screens of ${person}`, () => {
     test.use({ person })
 
-    test('stand in their layouts', async ({ page }) => {
+    test('are in their layouts', async ({ page }) => {
       await openApp(page)
       for (const { fact, ...screen } of table.filter(
         (screen) => screen.access === 'auth' && screen.person === person,
@@ -140,14 +140,14 @@ const knownPaths: readonly KnownPath[] = [
   { fact: 'S2.49 /dashboard', leadsTo: '/' },
 ]
 
-test.describe('to one who is signed in', () => {
+test.describe('for a signed-in person', () => {
   test.use({ person: 'admin' })
 
-  test('known paths lead to their screens, and nothing is warned of', async ({ page }) => {
+  test('known paths lead to their screens, without warnings', async ({ page }) => {
     await expectKnown(page, knownPaths)
   })
 
-  test('S2.50 a path outside the list is warned of once, and hinders nothing', async ({ page }) => {
+  test('S2.50 an unknown path causes one warning and no error', async ({ page }) => {
     const warnings = warningsOf(page)
     const thrown: Error[] = []
     page.on('pageerror', (error) => thrown.push(error))
@@ -189,7 +189,7 @@ const knownToVisitors: readonly KnownPath[] = [
   { fact: 'S2.48 /verify-email', leadsTo: '/confirm' },
 ]
 
-test('known paths lead a visitor to their screens, and nothing is warned of', async ({ page }) => {
+test('known paths lead a visitor to their screens, without warnings', async ({ page }) => {
   await expectKnown(page, knownToVisitors)
 })
 

@@ -99,7 +99,7 @@ function readSlip(text: string) {
   }
 }
 
-test(`${TICKETS} tickets reach two boards, a phone and the paper once each, whatever fails meanwhile`, async ({
+test(`${TICKETS} tickets reach two boards, a phone and the paper once each, in spite of failures`, async ({
   browser,
   club,
 }, info) => {

@@ -50,7 +50,7 @@ test('S4.08 a stored session is restored at each start', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Hello Sasha' })).toBeVisible()
 })
 
-test('S7.01 at a start the club is asked who is signed in, and a session ended elsewhere ends here too', async ({
+test('S7.01 the app asks the club at a start who is signed in, and ends a session that was ended elsewhere', async ({
   page,
   club,
   session,
@@ -156,7 +156,7 @@ test.describe('a session with three minutes to live', () => {
     await untilHome(page)
   }
 
-  test('S4.21 is renewed before it ends, and the profile is not read again for that', async ({ page }) => {
+  test('S4.21 is renewed before it ends, without another read of the profile', async ({ page }) => {
     const refreshes = requestsOf(page, isRefresh)
     await openHome(page)
     await page.clock.fastForward(30_000)
@@ -170,7 +170,7 @@ test.describe('a session with three minutes to live', () => {
     expect(profileReads).toHaveLength(0)
   })
 
-  test('S4.12 S4.13 is left alone while the page is hidden, and renewed when it is seen again', async ({
+  test('S4.12 S4.13 is not renewed while the page is hidden, and is renewed when it is visible again', async ({
     page,
   }) => {
     const refreshes = requestsOf(page, isRefresh)
@@ -186,7 +186,7 @@ test.describe('a session with three minutes to live', () => {
   })
 })
 
-test.describe('a session with three minutes to live, and a live channel', () => {
+test.describe('a session with three minutes to live, with a realtime channel', () => {
   test.use({
     storageState: async ({ club, session }, use) => {
       const ending = { ...session, expires_at: Math.floor(Date.now() / 1000) + 175, expires_in: 175 }
@@ -245,7 +245,7 @@ async function setVisibility(page: Page, state: 'visible' | 'hidden') {
   }, state)
 }
 
-test('S4.15 S4.22 S7.03 signing out in one tab signs out the other, and leaves nothing of the person', async ({
+test('S4.15 S4.22 S7.03 signing out in one tab signs out the other, and leaves no data of the person', async ({
   page,
   context,
   club,
@@ -263,7 +263,7 @@ test('S4.15 S4.22 S7.03 signing out in one tab signs out the other, and leaves n
   expect(await storedSession(context, club.url)).toBeNull()
 })
 
-test('S9.18 S9.19 S9.20 S9.22 the session lies in cookies of the whole site, lax, for 400 days, encoded', async ({
+test('S9.18 S9.19 S9.20 S9.22 the session is stored in cookies of the whole site, lax, for 400 days, encoded', async ({
   page,
   context,
   club,
@@ -280,7 +280,7 @@ test('S9.18 S9.19 S9.20 S9.22 the session lies in cookies of the whole site, lax
   expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey(club.url))).toBeNull()
 })
 
-test('S9.21 a long session lies in pieces of at most 3180 characters', async ({
+test('S9.21 a long session is split into pieces of at most 3180 characters', async ({
   page,
   context,
   club,
@@ -310,7 +310,7 @@ test('S9.21 a long session lies in pieces of at most 3180 characters', async ({
   expect((await client.from('profiles').select('id')).error).toBeNull()
 })
 
-test('a session that an earlier version left in localStorage is taken over', async ({
+test('a session that an earlier version left in localStorage is adopted', async ({
   browser,
   club,
   session,
@@ -325,7 +325,7 @@ test('a session that an earlier version left in localStorage is taken over', asy
   await context.close()
 })
 
-test('the cookies alone sign nobody in: the club reads tokens from headers only', async ({
+test('the cookies alone sign in no one: the club reads tokens from headers only', async ({
   context,
   club,
   page,

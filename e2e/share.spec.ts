@@ -27,7 +27,7 @@ async function openWithWorker(page: Page) {
   await page.reload()
 }
 
-test('a photo that is shared without a network and before the sign-in waits for the report', async ({
+test('a photo that is shared offline and before the sign-in waits for the report', async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test('a photo that is shared without a network and before the sign-in waits for 
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
 })
 
-test('a photo that a person shares is in their report, and in no report of the next person', async ({
+test('a photo that a person shares is in their report, and not in a report of the next person', async ({
   page,
 }) => {
   await signIn(page, 'member')

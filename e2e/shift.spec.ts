@@ -57,7 +57,7 @@ const walks: readonly Walk[] = [
 ]
 
 for (const { person, viewport, paths } of isFull ? walks : walks.slice(0, 1)) {
-  test(`nothing moves on the screens of ${person ?? 'a guest'}, at first on a slow phone and once they are kept`, async ({
+  test(`nothing moves on the screens of ${person ?? 'a guest'}, on a slow phone at first and with cached data later`, async ({
     browser,
     club,
   }) => {

@@ -28,7 +28,7 @@ function tap(context: BrowserContext, notification: object): Promise<string[]> {
   }, notification)
 }
 
-test('a push of a ready order, decrypted and shown by the worker, leads from another page to that order', async ({
+test('a tap on the push of a ready order, decrypted by the worker, leads from another page to that order', async ({
   page,
   context,
   club,

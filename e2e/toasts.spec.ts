@@ -95,7 +95,7 @@ async function coveredOn(page: Page, screens: readonly string[]): Promise<Record
   return covered
 }
 
-test.describe('to the crew', () => {
+test.describe('for the crew', () => {
   test.use({ person: 'headgreenkeeper', isMobile: false })
 
   test('a toast covers no title, number or control, on a phone, a tablet and a laptop', async ({
@@ -116,10 +116,13 @@ test.describe('to the crew', () => {
   })
 })
 
-test.describe('to a member', () => {
+test.describe('for a member', () => {
   test.use({ person: 'member', isMobile: false })
 
-  test('a toast covers nothing of the round, on a phone, a tablet and a laptop', async ({ page, club }) => {
+  test('a toast covers nothing of the member’s screens, on a phone, a tablet and a laptop', async ({
+    page,
+    club,
+  }) => {
     const session = await sessionOf(club.url, 'member')
     const client = await clientFor(club.url, session)
     const order = await placeOrder(client)
@@ -136,7 +139,7 @@ test.describe('to a member', () => {
     expect(await coveredOn(page, screens)).toEqual({})
   })
 
-  test('the news of the order that is open is on its screen, and in no toast', async ({ page, club }) => {
+  test('a step of the open order is shown on its screen, and not in a toast', async ({ page, club }) => {
     const client = await clientFor(club.url, await sessionOf(club.url, 'member'))
     const kitchen = await clientFor(club.url, await sessionOf(club.url, 'kitchen'))
     const order = await placeOrder(client)

@@ -48,7 +48,9 @@ test('an update waits for a half-filled form, and is offered', async ({ page }) 
   await reloaded
 })
 
-test('what waits on the device outlives an update, and is sent by the newer version', async ({ page }) => {
+test('waiting changes on the device survive an update, and are sent by the newer version', async ({
+  page,
+}) => {
   const allowWrites = await onWrites(page, 'issue', (route) => route.abort())
   await page.goto('/createissue')
   await page.getByText('Bunker', { exact: true }).first().click()

@@ -9,7 +9,7 @@ async function rangeItem(club: Club, name: string): Promise<{ lng: number; lat: 
   return item
 }
 
-test('S1.06 S1.10 a visitor from Japan sees the range in yards, from a bay and from where they stand', async ({
+test('S1.06 S1.10 a visitor from Japan sees the range in yards, from a bay and from their position', async ({
   page,
   club,
   context,
@@ -37,7 +37,7 @@ test('S1.06 S1.10 a visitor from Japan sees the range in yards, from a bay and f
   await expect(target).toContainText('109')
 })
 
-test('S1.09 the crew closes the range, the office tells of frost, and the weather is shown where there is any', async ({
+test('S1.09 the crew closes the range, the office declares frost, and the weather is shown if there is any', async ({
   page,
 }) => {
   await signIn(page, 'admin')

@@ -59,7 +59,7 @@ test.describe('the head greenkeeper', () => {
     await greenkeeper.context().close()
   })
 
-  test('S1.14 gives an issue to a crew, and one of the crew has it before them', async ({
+  test('S1.14 gives an issue to a crew, and a person of the crew sees it', async ({
     page,
     browser,
     club,
@@ -77,7 +77,7 @@ test.describe('the head greenkeeper', () => {
     await greenkeeper.context().close()
   })
 
-  test('S1.14 two who take the work of a crew without a network: the first has it, and both are told', async ({
+  test('S1.14 gives crew work that two people claim offline to the first, and both are notified', async ({
     page,
     browser,
     club,
@@ -114,7 +114,7 @@ test.describe('the head greenkeeper', () => {
     await greenkeeper.context().close()
   })
 
-  test('S1.14 makes a new job for a crew', async ({ page, browser, club }) => {
+  test('S1.14 creates a new job for a crew', async ({ page, browser, club }) => {
     const words = unheard('Hollow-tine the practice green')
     await page.goto('/newgroupissue')
     await page.getByRole('button', { name: /^Greens crew/ }).click()
@@ -183,7 +183,7 @@ test.describe('the kitchen', () => {
     await kitchen.from('menu_item').delete().eq('name', name).throwOnError()
   })
 
-  test('S1.19 opens one ticket with all that it is', async ({ page, club }) => {
+  test('S1.19 opens one ticket with all its details', async ({ page, club }) => {
     const member = await clientFor(club.url, await newcomer(club.url, 'Noor'))
     const dish = await plainDish(member)
     const note = unheard('Two forks')

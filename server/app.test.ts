@@ -51,7 +51,7 @@ const client = () =>
     global: { fetch: async (url, init) => app.fetch(new Request(url as string, init)) },
   })
 
-describe('the gateway on its one origin', () => {
+describe('the gateway on one origin', () => {
   it('is healthy once the database answers', async () => {
     const answer = await app.request('/health')
     expect(answer.status).toBe(200)
@@ -59,7 +59,7 @@ describe('the gateway on its one origin', () => {
     expect(await answer.json()).toMatchObject(healthy)
   })
 
-  it('says in its health that a proxy forwards calls which no setting names', async () => {
+  it('reports in its health that a proxy forwards requests which no setting allows', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const bare = createApp(gateway)
     for (let call = 0; call < 2; call += 1)
@@ -69,14 +69,14 @@ describe('the gateway on its one origin', () => {
     warn.mockRestore()
   })
 
-  it('tells the web app the public key and nothing secret', async () => {
+  it('gives the web app the public key and nothing secret', async () => {
     const text = await (await app.request('/app-config.json')).text()
     expect(JSON.parse(text)).toMatchObject({ anonKey: keys.anonKey, clubName: 'Greenside', demo: true })
     expect(text).not.toContain(keys.serviceRoleKey)
     expect(text).not.toContain(keys.jwtSecret)
   })
 
-  it('tells the web app which captcha to show, without its secret, and opens the policy for it', async () => {
+  it('gives the web app the captcha to show, without its secret, and allows it in the policy', async () => {
     const config = readConfig({
       DATA_DIR: folder,
       GOTRUE_SECURITY_CAPTCHA_ENABLED: 'true',
@@ -97,7 +97,7 @@ describe('the gateway on its one origin', () => {
     expect((await app.request('/')).headers.get('content-security-policy')).not.toContain('http')
   })
 
-  it('tells the web app how the course looks, as it is drawn now, and how long codes are valid', async () => {
+  it('gives the web app the present outline of the course, and the lifetime of codes', async () => {
     const read = async () => (await (await app.request('/app-config.json')).json()) as AppConfigAnswer
     expect((await read()).outline).toBeNull()
     await database.asOwner((session) => applyCoursePlan(session, demoCourse()))
@@ -111,7 +111,7 @@ describe('the gateway on its one origin', () => {
     expect((await read()).outline!.lines).not.toBe(first.outline!.lines)
   })
 
-  it('S2.59 S2.63 tells the web app how the operator set up the global guard', async () => {
+  it('S2.59 S2.63 gives the web app the operator’s setting of the global guard', async () => {
     const guardOf = async (variables: Record<string, string>) => {
       const config = readConfig({ DATA_DIR: folder, ...variables })
       const answer = await createApp({ ...gateway, config }).request('/app-config.json')
@@ -128,7 +128,7 @@ describe('the gateway on its one origin', () => {
     expect(() => readConfig({ GUARD_INCLUDE: 'map' })).toThrow('GUARD_INCLUDE must be paths')
   })
 
-  it('signs up by /auth/v1, and what /rest/v1 then reads is that person’s', async () => {
+  it('signs up through /auth/v1, and /rest/v1 then reads that person’s rows', async () => {
     const person = client()
     const { data } = await person.auth.signUp({
       email: 'new@greenside.example',
@@ -139,12 +139,12 @@ describe('the gateway on its one origin', () => {
     expect((await client().from('profiles').select('id')).data ?? []).toEqual([])
   })
 
-  it('takes broadcasts over HTTP by /realtime/v1', async () => {
+  it('accepts broadcasts over HTTP through /realtime/v1', async () => {
     const channel = client().channel('bar')
     expect(await channel.httpSend('bell', { table: 4 })).toEqual({ success: true })
   })
 
-  it('lets another origin ask, with what the client sends', async () => {
+  it('allows requests of another origin with the client’s headers', async () => {
     const answer = await app.request('/rest/v1/setting', {
       method: 'OPTIONS',
       headers: {
@@ -157,7 +157,7 @@ describe('the gateway on its one origin', () => {
     expect(answer.headers.get('access-control-allow-headers')).toContain('prefer')
   })
 
-  it('answers a failure of its own with a sentence, and says no more', async () => {
+  it('answers an internal error with a sentence, without details', async () => {
     const broken = createApp({
       ...gateway,
       database: { ...database, runAsOwner: () => Promise.reject(new Error('password=hunter2')) },

@@ -10,7 +10,7 @@ const at = (seconds: number) => new Date(noon + seconds * 1000).toISOString()
 const numbers = (tickets: readonly Ticket[]) => tickets.map(({ number }) => number)
 
 describe('the columns of the queue', () => {
-  it('hold each open ticket once, oldest first, and none that has ended', () => {
+  it('have each open ticket once, oldest first, and no ended one', () => {
     const columns = byColumn([
       ticketOf(3),
       ticketOf(1, { status: 'ready' }),
@@ -26,24 +26,24 @@ describe('the columns of the queue', () => {
     ])
   })
 
-  it('place a ticket that is wanted at a time by that time', () => {
+  it('sort a ticket wanted at a time by that time', () => {
     const later = ticketOf(1, { wanted_at: at(100) })
     expect(numbers(byColumn([later, ticketOf(50), ticketOf(150)]).new)).toEqual([50, 1, 150])
   })
 
-  it('put a ticket in a rush first, and can stand by the time that was promised', () => {
+  it('put a ticket in a rush first, and can be sorted by the promised time', () => {
     const [late, soon] = [ticketOf(1, { promised_to: at(900) }), ticketOf(2, { promised_to: at(600) })]
     const rushed = ticketOf(3, { promised_to: at(950), rush: true })
     expect(numbers(byColumn([late, soon, rushed]).new)).toEqual([3, 1, 2])
     expect(numbers(byColumn([late, soon, rushed], undefined, 'promised').new)).toEqual([3, 2, 1])
   })
 
-  it('tell tickets of the same moment apart by number', () => {
+  it('sort tickets of the same time by number', () => {
     const same = { created_at: at(0) }
     expect(numbers(byColumn([ticketOf(9, same), ticketOf(8, same)]).new)).toEqual([8, 9])
   })
 
-  it('can hold a ticket back that has ended but is not through yet', () => {
+  it('can still show a ticket that has just ended', () => {
     const ended = ticketOf(1, { status: 'completed' })
     expect(
       numbers(
@@ -52,7 +52,7 @@ describe('the columns of the queue', () => {
     ).toEqual([1])
   })
 
-  it('give a recalled ticket its old place in line', () => {
+  it('put a recalled ticket in its old place in line', () => {
     const started = predictStep(ticketOf(2), 'preparing', noon + 60_000)
     const recalled = predictStep(started, 'new', noon + 90_000)
     expect(numbers(byColumn([ticketOf(1), ticketOf(3), recalled]).new)).toEqual([1, 2, 3])
@@ -62,12 +62,12 @@ describe('the columns of the queue', () => {
 describe('a station', () => {
   const mixed = ticketOf(1, { lines: [ticketLine('burger'), ticketLine('stout', { station: 'bar' })] })
 
-  it('sees its own lines only, and not the tickets without any', () => {
+  it('shows its own lines only, and no ticket without any', () => {
     expect(atStation(mixed, 'bar')?.lines.map(({ name }) => name)).toEqual(['stout'])
     expect(atStation(ticketOf(2), 'bar')).toBeNull()
   })
 
-  it('gets the very ticket when all of it is its own', () => {
+  it('gets the same object when all lines of a ticket are its own', () => {
     const whole = ticketOf(2)
     expect(atStation(whole, 'kitchen')).toBe(whole)
     expect(atStation(mixed, 'all')).toBe(mixed)
@@ -75,7 +75,7 @@ describe('a station', () => {
 })
 
 describe('the all-day count', () => {
-  it('adds up each dish over what is still to be made, most first', () => {
+  it('adds up the open quantity of each dish, largest first', () => {
     const counts = allDay([
       ticketOf(1, { lines: [ticketLine('burger', { quantity: 2 }), ticketLine('tea')] }),
       ticketOf(2, {
@@ -91,7 +91,7 @@ describe('the all-day count', () => {
     ])
   })
 
-  it('leaves out what is done', () => {
+  it('leaves out finished lines', () => {
     const lines = [ticketLine('soup'), ticketLine('soup', { done: true })]
     expect(allDay([ticketOf(1, { lines })]).map(({ item_id, count }) => [item_id, count])).toEqual([
       ['soup', 1],
@@ -100,7 +100,7 @@ describe('the all-day count', () => {
 })
 
 describe('a fresh ticket', () => {
-  it('is one that this kitchen has not seen and that still waits', () => {
+  it('is a new ticket that this kitchen has not shown', () => {
     const tickets = [ticketOf(1), ticketOf(2), ticketOf(3, { status: 'preparing' })]
     expect(numbers(freshOf(tickets, new Set(['t1'])))).toEqual([2])
   })
@@ -111,7 +111,7 @@ describe('the age of a ticket', () => {
   const levelAfter = (seconds: number, more: Partial<Ticket> = {}) =>
     ageLevel(ticketOf(0, more), limits, noon + seconds * 1000)
 
-  it('is calm, then amber, then red from exactly the limits on', () => {
+  it('is calm, then amber, then red, exactly from the limits on', () => {
     expect([299, 300, 479, 480].map((seconds) => levelAfter(seconds))).toEqual([
       'calm',
       'amber',
@@ -120,13 +120,13 @@ describe('the age of a ticket', () => {
     ])
   })
 
-  it('starts again when the ticket is ready, and then measures the wait for the pickup', () => {
+  it('starts again when the ticket is ready, and then measures the wait for collection', () => {
     const ready = { status: 'ready', ready_at: at(600) } as const
     expect(clockOf(ticketOf(0, ready), noon + 640_000)).toEqual({ kind: 'age', milliseconds: 40_000 })
     expect(levelAfter(640, ready)).toBe('calm')
   })
 
-  it('counts down to the time at which it is wanted: amber when that is near, red when it is late', () => {
+  it('counts down to the wanted time: amber when it is near, red when it is late', () => {
     const wanted = { wanted_at: at(3600) }
     expect(clockOf(ticketOf(0, wanted), noon)).toEqual({ kind: 'due', milliseconds: 3_600_000 })
     expect([3119, 3120, 3600, 3601].map((seconds) => levelAfter(seconds, wanted))).toEqual([
@@ -137,18 +137,18 @@ describe('the age of a ticket', () => {
     ])
   })
 
-  it('is never less than nothing on a tablet whose clock is behind', () => {
+  it('is never negative on a tablet whose clock is behind', () => {
     expect(clockOf(ticketOf(60), noon).milliseconds).toBe(0)
   })
 })
 
-describe('the longest wait', () => {
-  it('is that of the oldest ticket that the kitchen still works on', () => {
+describe('the longest waiting time', () => {
+  it('is the time of the oldest ticket that the kitchen still works on', () => {
     const tickets = [ticketOf(0, { status: 'ready', ready_at: at(1) }), ticketOf(30), ticketOf(60)]
     expect(oldestWait(tickets, noon + 90_000)).toBe(60_000)
   })
 
-  it('counts a ticket for later only once it is late, and is null when nothing waits', () => {
+  it('counts a ticket for later only once it is late, and is null when no ticket waits', () => {
     expect(oldestWait([ticketOf(0, { wanted_at: at(100) })], noon)).toBeNull()
     expect(oldestWait([ticketOf(0, { wanted_at: at(100) })], noon + 130_000)).toBe(30_000)
     expect(oldestWait([], noon)).toBeNull()
@@ -156,7 +156,7 @@ describe('the longest wait', () => {
 })
 
 describe('the steps of a ticket', () => {
-  it('lead on one by one, back one at a time, and end at an end', () => {
+  it('lead forward one by one, back one at a time, and stop at an end', () => {
     expect(stepsFrom('new', 'kitchen')).toEqual({ forward: 'preparing', back: null, cancel: true })
     expect(stepsFrom('preparing', 'admin')).toEqual({ forward: 'ready', back: 'new', cancel: true })
     expect(stepsFrom('ready', 'kitchen')).toEqual({ forward: 'completed', back: 'preparing', cancel: false })
@@ -171,18 +171,18 @@ describe('the steps of a ticket', () => {
   })
 })
 
-describe('bringing an ended ticket back', () => {
+describe('recalling an ended ticket', () => {
   const ended = (more: Partial<Ticket>) => ticketOf(1, { ended_at: at(600), ...more })
   const targetOf = (ticket: Ticket, role = 'kitchen', minutes = 0) =>
     recallOf(ticket, role, 30, noon + 600_000 + minutes * 60_000)
 
-  it('leads to ready after the collection, and to where it was cancelled', () => {
+  it('leads to ready after the collection, and to the state in which it was cancelled', () => {
     expect(targetOf(ended({ status: 'completed', preparing_at: at(60) }))).toBe('ready')
     expect(targetOf(ended({ status: 'cancelled' }))).toBe('new')
     expect(targetOf(ended({ status: 'cancelled', preparing_at: at(60) }))).toBe('preparing')
   })
 
-  it('is for the kitchen, and only within the time that the club sets', () => {
+  it('is allowed to the kitchen only, within the time that the club sets', () => {
     const ticket = ended({ status: 'completed' })
     expect(targetOf(ticket, 'admin', 30)).toBe('ready')
     expect(targetOf(ticket, 'kitchen', 31)).toBeNull()
@@ -197,7 +197,7 @@ describe('bringing an ended ticket back', () => {
 })
 
 describe('the lines with an allergy', () => {
-  it('are those that contain what the guest declared, and of that only', () => {
+  it('are lines with a declared allergen, and list only these allergens', () => {
     const lines = [
       ticketLine('cake', { allergens: ['nuts', 'eggs', 'milk'] }),
       ticketLine('bread', { allergens: ['gluten'] }),
@@ -220,14 +220,14 @@ describe('predicting a step', () => {
     expect(predictStep(ready, 'completed', noon + 90_000)).toMatchObject({ ready_at: at(60) })
   })
 
-  it('leaves a ticket alone that is there already', () => {
+  it('does not change a ticket that already has the state', () => {
     const waiting = ticketOf(1)
     expect(predictStep(waiting, 'new', noon)).toBe(waiting)
   })
 })
 
-describe('the way of a ticket', () => {
-  it('says how long it stayed in each state, the last one up to now', () => {
+describe('the history of a ticket', () => {
+  it('gives the time in each state, the last one up to now', () => {
     const events = [
       { to_status: 'new', at: at(0) },
       { to_status: 'preparing', at: at(40) },
@@ -240,7 +240,7 @@ describe('the way of a ticket', () => {
     ])
   })
 
-  it('has no length for its end', () => {
+  it('has no duration for its end', () => {
     const events = [
       { to_status: 'ready', at: at(0) },
       { to_status: 'completed', at: at(9) },

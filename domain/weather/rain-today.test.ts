@@ -11,7 +11,7 @@ const forecast = (hours: HourForecast[], timeZone = 'UTC') => ({ timeZone, now: 
 const wet = hoursFrom(hour(-12), Array(36).fill(1))
 
 describe('the rain of the night', () => {
-  it('is that from the evening before to now: not of the afternoon, and not what is still to come', () => {
+  it('is the rain from the evening before to now, not of the afternoon before and not of later hours', () => {
     expect(rainOfNight(forecast(wet), hour(6))).toEqual({
       rainMm: 12,
       since: hour(-6),
@@ -34,13 +34,13 @@ describe('the rain of the night', () => {
     })
   })
 
-  it('says since when where the forecast begins later, or has a gap', () => {
+  it('gives its start when the forecast begins later, or has a gap', () => {
     const late = { rainMm: 6, since: hour(0), isWholeNight: false }
     expect(rainOfNight(forecast(hoursFrom(hour(0), Array(24).fill(1))), hour(6))).toEqual(late)
     expect(rainOfNight(forecast(wet.filter(({ at }) => at !== hour(-1))), hour(6))).toEqual(late)
   })
 
-  it('is not said of a dry night, in the afternoon, nor where the last hour is not known', () => {
+  it('is null for a dry night, in the afternoon, and when the last hour is not known', () => {
     const dry = forecast(hoursFrom(hour(-12), [...Array(6).fill(5), 0.1, ...Array(12).fill(0)]))
     expect(rainOfNight(dry, hour(6))).toBeNull()
     expect(rainOfNight(forecast(wet), hour(12))).toBeNull()

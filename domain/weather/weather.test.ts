@@ -10,15 +10,15 @@ const today = '2026-11-21'
 const kinds = (changes: Parameters<typeof quietForecast>[0], hour = 9) =>
   playAdvice(quietForecast(changes), hourOfDay(hour), today).map(({ kind }) => kind)
 
-describe('the weather now', () => {
-  it('is what was last measured, as long as that is fresh', () => {
+describe('the present weather', () => {
+  it('is the last measurement, as long as it is fresh', () => {
     const forecast = quietForecast()
     const measured = { ...forecast.hours[9]!, at: hourOfDay(9.25), temperatureC: 12 }
     expect(weatherAt({ ...forecast, now: measured }, hourOfDay(10))?.temperatureC).toBe(12)
     expect(weatherAt({ ...forecast, now: measured }, hourOfDay(12))?.temperatureC).toBe(9)
   })
 
-  it('is unknown once the forecast has run out', () => {
+  it('is unknown after the end of the forecast', () => {
     expect(weatherAt(quietForecast(), hourOfDay(73))).toBeNull()
     expect(hoursFrom(quietForecast(), hourOfDay(70.5), 24)).toHaveLength(2)
   })
@@ -34,17 +34,17 @@ describe('a frost delay', () => {
     })
   })
 
-  it('is none when the frost has gone by sunrise, or comes in the evening', () => {
+  it('is null when the frost is over by sunrise, or comes in the evening', () => {
     expect(frostDelay(quietForecast(frosty(3, 4, 5, 6)), hourOfDay(2))).toBeNull()
     expect(frostDelay(quietForecast(frosty(20, 21)), hourOfDay(9))).toBeNull()
   })
 
-  it('of tomorrow is shown today, and that of this morning is over', () => {
+  it('of tomorrow is shown today, and the one of this morning has ended', () => {
     const forecast = quietForecast(frosty(7, 8, 31, 32))
     expect(frostDelay(forecast, hourOfDay(10))).toEqual({ from: hourOfDay(31), until: hourOfDay(33) })
   })
 
-  it('is judged by the air where nothing is known of the ground', () => {
+  it('follows the air temperature when the ground temperature is unknown', () => {
     const air = { groundC: null, temperatureC: 1.5 }
     expect(frostDelay(quietForecast({ 7: air, 8: air }), hourOfDay(6))?.until).toBe(hourOfDay(9))
   })
@@ -63,7 +63,7 @@ describe('lightning', () => {
   })
 })
 
-describe('what the weather means for play', () => {
+describe('the advice for play', () => {
   it('S1.09 puts lightning first and says to come in when it is near', () => {
     expect(kinds({ 9: { code: 95, gustMs: 22 }, 10: { code: 95 } })).toEqual([
       'lightningNow',
@@ -73,7 +73,7 @@ describe('what the weather means for play', () => {
     expect(kinds({ 12: { code: 95 } })).toEqual(['lightningLikely', 'light'])
   })
 
-  it('gives a whole spell with its beginning, its end and its strongest hour', () => {
+  it('has one entry for a spell, with its start, its end and its strongest hour', () => {
     const advice = playAdvice(
       quietForecast({ 12: { gustMs: 15 }, 13: { gustMs: 17 }, 14: { gustMs: 14 } }),
       hourOfDay(9),
@@ -82,13 +82,13 @@ describe('what the weather means for play', () => {
     expect(advice[0]).toEqual({ kind: 'windy', gustMs: 17, from: hourOfDay(12), until: hourOfDay(15) })
   })
 
-  it('leaves out rain that is not likely', () => {
+  it('leaves out unlikely rain', () => {
     expect(kinds({ 11: { rainMm: 1, rainChance: 20 } })).toEqual(['light'])
     expect(kinds({ 11: { rainMm: 1, rainChance: 70 } })).toEqual(['rain', 'light'])
     expect(kinds({ 11: { rainMm: 6, rainChance: null } })).toEqual(['downpour', 'light'])
   })
 
-  it('tells how late a round can begin to end in daylight, until the sun has set', () => {
+  it('shows the latest start of a round that ends in daylight, until sunset', () => {
     const light = playAdvice(quietForecast(), hourOfDay(9), today)
     expect(light).toEqual([{ kind: 'light', sunsetAt: hourOfDay(16.5), lastStart: hourOfDay(12.25) }])
     expect(kinds({}, 17)).toEqual([])
@@ -100,12 +100,12 @@ describe('what the weather means for play', () => {
 })
 
 describe('a shot in the wind', () => {
-  it('plays longer against it, and half as much shorter with it', () => {
+  it('plays longer against it, and shorter with it by half as much', () => {
     expect(playsLike(150, 4.4704, 0)).toBeCloseTo(165)
     expect(playsLike(150, 4.4704, 180)).toBeCloseTo(142.5)
   })
 
-  it('plays its length across the wind and without any', () => {
+  it('plays its length in a cross wind and without wind', () => {
     expect(playsLike(150, 10, 90)).toBeCloseTo(150)
     expect(playsLike(150, 0, 30)).toBe(150)
   })

@@ -42,7 +42,7 @@ function restOf(id: string) {
 }
 
 describe('refused writes', () => {
-  it('of a signed-in person are one entry a minute with who, what, why and how often', async () => {
+  it('of a signed-in person are one entry a minute with person, act, reason and count', async () => {
     const { id } = await createUser(database, { first_name: 'Mallory' })
     const call = restOf(id)
     for (let turn = 0; turn < 3; turn++) {
@@ -59,7 +59,7 @@ describe('refused writes', () => {
     ])
   })
 
-  it('have the network of the caller, and so have acts that were done', async () => {
+  it('have the network of the caller, and so have successful acts', async () => {
     const { id } = await createUser(database, { role_id: 'admin' })
     const app = rest({
       ...{ database, auditSink: sink, proxies: { trusted: 1, header: 'x-forwarded-for' } },
@@ -82,7 +82,7 @@ describe('refused writes', () => {
     expect(await entries('refused')).toMatchObject([network])
   })
 
-  it('are none that a visitor made, and refused reads are none', async () => {
+  it('are not recorded for a visitor, nor are refused reads', async () => {
     const { id } = await createUser(database)
     expect((await restOf(id)('GET', '/push_token?select=token')).status).toBeLessThan(500)
     expect((await restOf(id)('GET', '/rpc/count_people')).status).toBe(400)
@@ -100,8 +100,8 @@ describe('refused writes', () => {
   })
 })
 
-describe('a flood', () => {
-  it('of 10,000 refused writes by one person is at most 21 entries, and none is lost from the count', async () => {
+describe('many events', () => {
+  it('of 10,000 refused writes by one person are at most 21 entries, and none is lost from the count', async () => {
     const { id } = await createUser(database)
     for (let turn = 0; turn < 10_000; turn++) {
       sink.record({ kind: 'refused', actor: id, table: `table${turn % 97}`, code: '42501' })
@@ -111,7 +111,7 @@ describe('a flood', () => {
     expect(found.reduce((sum, { count }) => sum + Number(count), 0)).toBe(10_000)
   })
 
-  it('from 10,000 addresses is at most 301 entries a minute', async () => {
+  it('from 10,000 addresses are at most 301 entries a minute', async () => {
     for (let turn = 0; turn < 10_000; turn++) {
       sink.record({ kind: 'sign_in_failed', address: `10.${turn % 250}.${Math.floor(turn / 250)}.1` })
     }
@@ -120,7 +120,7 @@ describe('a flood', () => {
     expect(found.reduce((sum, { count }) => sum + Number(count), 0)).toBe(10_000)
   })
 
-  it('is counted on when it goes on after a flush', async () => {
+  it('are still counted in the same entry after a flush', async () => {
     const event = { kind: 'sign_in_failed', address: '192.0.2.9' } as const
     for (let turn = 0; turn < 3; turn++) {
       sink.record(event)
@@ -129,7 +129,7 @@ describe('a flood', () => {
     expect(await entries('sign_in_failed')).toMatchObject([{ count: 3, network: '192.0.2.0/24' }])
   })
 
-  it('is written later when the database fails first', async () => {
+  it('are written later when the database fails first', async () => {
     let fails = true
     const failing: Pick<TestDatabase, 'runAsOwner'> = {
       runAsOwner: (text, values) =>
@@ -145,7 +145,7 @@ describe('a flood', () => {
 })
 
 describe('requests over a limit', () => {
-  it('are one entry for the first and those that follow, with the limit and the network', async () => {
+  it('are one entry for the first and the next ones, with the limit and the network', async () => {
     const env = { GOTRUE_RATE_LIMIT_VERIFY: '2', GOTRUE_RATE_LIMIT_HEADER: 'x-forwarded-for' }
     const server = testAuth(database, await makeKeys(), env, false, sink)
     const body = { type: 'email', email: 'kim@club.example', token: '000000' }
@@ -161,8 +161,8 @@ describe('requests over a limit', () => {
   })
 })
 
-describe('answers 429 of the other APIs', () => {
-  it('are counted by API and network, and other answers are not', async () => {
+describe('responses 429 of the other APIs', () => {
+  it('are counted by API and network, and other responses are not', async () => {
     const app = new Hono()
     const proxies = { trusted: 1, header: 'x-forwarded-for' }
     app.use('/:api{rest|storage}/v1/*', recordTooMany({ auditSink: sink, proxies }))
@@ -178,7 +178,7 @@ describe('answers 429 of the other APIs', () => {
 })
 
 describe('wrong second factors', () => {
-  it('are counted under the name of who showed them', async () => {
+  it('are counted under the name of their person', async () => {
     const env = { GOTRUE_MAILER_AUTOCONFIRM: 'true' }
     const server = testAuth(database, await makeKeys(), env, false, sink)
     const client = server.client()
@@ -209,7 +209,7 @@ describe('failed sign-ins', () => {
     expect(JSON.stringify(found)).not.toMatch(/MyBankPassword1|wrong one|bad guess/i)
   })
 
-  it('are wrong codes too', async () => {
+  it('include wrong codes', async () => {
     const server = testAuth(database, await makeKeys(), {}, false, sink)
     const body = { type: 'email', email: 'kim@club.example', token: '000000' }
     expect((await server.call('POST', '/verify', { body })).status).toBe(403)

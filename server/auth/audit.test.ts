@@ -48,7 +48,7 @@ async function notes(): Promise<Entry[]> {
 }
 
 describe('the audit log', () => {
-  it('notes what happened to an account, in GoTrue’s words, and no secret', async () => {
+  it('records the events of an account with GoTrue’s names, and no secret', async () => {
     const server = testAuth(database, keys, { GOTRUE_MAILER_AUTOCONFIRM: 'false' })
     const { id, secrets } = await aDay(server)
     const entries = await notes()
@@ -69,7 +69,7 @@ describe('the audit log', () => {
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
-  it('is empty where it is switched off', async () => {
+  it('is empty when it is switched off', async () => {
     const before = (await notes()).length
     await aDay(
       testAuth(database, keys, {

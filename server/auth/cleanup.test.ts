@@ -10,8 +10,8 @@ const day = 24 * 3_600_000
 const count = async (table: string) =>
   (await database.runAsOwner<{ n: number }>(`select count(*)::int4 as n from auth.${table}`)).rows[0]!.n
 
-describe('what has served its time', () => {
-  it('is deleted: spent tokens, forgotten flows, codes and counted sign-ups; sessions and people in use stay', async () => {
+describe('expired data', () => {
+  it('are deleted: used tokens, old flows, codes and sign-up counters; sessions and people in use stay', async () => {
     const server = testAuth(database, await makeKeys(), {})
     const client = server.client()
     await client.auth.signUp({ email: 'kim@greenside.example', password: 'a good walk' })
@@ -35,7 +35,7 @@ describe('what has served its time', () => {
     expect((await client.auth.refreshSession()).error).toBeNull()
   })
 
-  it('but not the token of a device that never got the answer to its refresh', async () => {
+  it('without the token of a device that never got the answer to its refresh', async () => {
     const server = testAuth(database, await makeKeys(), {})
     const client = server.client()
     const { data } = await client.auth.signUp({ email: 'lee@greenside.example', password: 'a good walk' })
@@ -48,7 +48,7 @@ describe('what has served its time', () => {
     await database.runAsOwner("delete from auth.users where email = 'lee@greenside.example'")
   })
 
-  it('and sessions that ended by a limit, three days later', async () => {
+  it('with sessions that ended by a limit, three days later', async () => {
     const { auth } = readConfig({ GOTRUE_SESSIONS_TIMEBOX: '24h', GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: '1h' })
     const before = await count('sessions')
     await cleanUp(database, auth, Date.now() + 3 * day)
@@ -58,12 +58,12 @@ describe('what has served its time', () => {
     expect(await count('users')).toBe(1)
   })
 
-  it('stays where the operator cleans up by other means', async () => {
+  it('stay when the operator has switched off the clean-up', async () => {
     const { auth } = readConfig({ GOTRUE_DB_CLEANUP_ENABLED: 'false' })
     expect(await cleanUp(database, auth, Date.now() + 400 * day)).toBe(0)
   })
 
-  it('and entries of the audit log that are older than its setting, also where no other clean-up is wanted', async () => {
+  it('with audit entries older than their setting, also when the other clean-up is off', async () => {
     await database.runAsOwner(
       `insert into public.audit_entry (kind, at)
        select 'refused', now() - make_interval(days => age) from unnest(array[1, 399, 401]) age,

@@ -46,7 +46,7 @@ const methods = Object.entries(clients).flatMap(([path, block]) =>
 )
 
 describe('the official client', () => {
-  it('is read whole: all its parts, and the methods that anybody knows', () => {
+  it('is read completely: all its parts, and the well-known methods', () => {
     expect(methods.length).toBeGreaterThan(70)
     expect(methods).toEqual(
       expect.arrayContaining([
@@ -62,7 +62,7 @@ describe('the official client', () => {
     expect(parts).toEqual(['admin', 'mfa', 'oauth', 'passkey'])
   })
 
-  it.each(methods)('%s is driven by a test over HTTP', (method) => {
+  it.each(methods)('%s has a test over HTTP', (method) => {
     const test = clientMethodTests[method]
     expect(test, `${method} has no test: add it to server/auth/testing-client-methods.ts`).toBeDefined()
     const source = readFileSync(join(import.meta.dirname, test!.file), 'utf8')
@@ -71,7 +71,7 @@ describe('the official client', () => {
     expect(source).toMatch(new RegExp(`\\b${part}\\s*\\.${name}\\(`))
   })
 
-  it('has no method here that it does not have', () => {
+  it('has each method that is listed here', () => {
     expect(Object.keys(clientMethodTests).filter((method) => !methods.includes(method))).toEqual([])
   })
 })

@@ -39,8 +39,8 @@ async function expectAll(calls: Call[], refusal: object) {
   for (const call of calls) expect((await call()).error, String(call)).toMatchObject(refusal)
 }
 
-describe('what this server does not offer is refused as GoTrue does where it is switched off', () => {
-  it('passkeys, of people', async () => {
+describe('a feature of GoTrue that this server does not offer is refused as if it were switched off', () => {
+  it('passkeys, for people', async () => {
     const { passkey } = client.auth
     const credential = {} as never
     await expectAll(
@@ -57,7 +57,7 @@ describe('what this server does not offer is refused as GoTrue does where it is 
     )
   })
 
-  it('passkeys, by administrators', async () => {
+  it('passkeys, for administrators', async () => {
     const { passkey } = service.auth.admin
     await expectAll(
       [
@@ -68,13 +68,13 @@ describe('what this server does not offer is refused as GoTrue does where it is 
     )
   })
 
-  it('passkeys, where a browser has them', async () => {
+  it('passkeys, in a browser that has them', async () => {
     await expectAll([() => client.auth.signInWithPasskey(), () => client.auth.registerPasskey()], {
       __isAuthError: true,
     })
   })
 
-  it('being an authorization server for others', async () => {
+  it('the authorization server for other applications', async () => {
     const { oauth } = client.auth
     await expectAll(
       [
@@ -88,7 +88,7 @@ describe('what this server does not offer is refused as GoTrue does where it is 
     )
   })
 
-  it('clients of an authorization server, and providers of one’s own, by administrators', async () => {
+  it('clients of an authorization server, and custom providers, for administrators', async () => {
     const { oauth, customProviders } = service.auth.admin
     await expectAll(
       [

@@ -44,7 +44,7 @@ function claims(changes: JWTPayload = {}): JWTPayload {
 describe('the format of errors', () => {
   const unknown = { body: { email: 'nobody@club.example', password: 'wrong-one' } }
 
-  it('S7.28 of the version 2024-01-01 has a text code, and the answer says its version', async () => {
+  it('S7.28 of the version 2024-01-01 has a text code, and the response names its version', async () => {
     for (const version of ['2024-01-01', '2030-06-01']) {
       const answer = await server.call('POST', '/token?grant_type=password', {
         ...unknown,
@@ -76,13 +76,13 @@ describe('the format of errors', () => {
     }
   })
 
-  it('holds for paths that do not exist', async () => {
+  it('is the same for unknown paths', async () => {
     const answer = await server.call('POST', '/nowhere', { body: {}, headers: currentVersion })
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', message: expect.any(String) } })
     expect(await server.call('GET', '/token')).toMatchObject({ status: 404, body: { code: 404 } })
   })
 
-  it('holds for faults of our own, which the log tells without values and the answer without reasons', async () => {
+  it('is the same for internal errors, which are logged without values and answered without reasons', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const broken = { ...database, runAsOwner: database.runAsOwner.bind(database) } as Database
     broken.asOwner = () => database.runAsOwner("select 'hush-hush'::text, 1 / 0 from nothing_here") as never
@@ -109,7 +109,7 @@ describe('bodies', () => {
       })
   })
 
-  it('of more than 1 MB are refused, whether or not they say their length', async () => {
+  it('of more than 1 MB are refused, whether or not they declare their length', async () => {
     const body = JSON.stringify({ ...person, data: { text: 'x'.repeat(1024 * 1024) } })
     for (const headers of [{}, { 'content-length': String(body.length) }] as Record<string, string>[])
       expect(
@@ -119,7 +119,7 @@ describe('bodies', () => {
 })
 
 describe('the bearer of a call', () => {
-  it('is needed', async () => {
+  it('is required', async () => {
     for (const headers of [{}, { authorization: 'Basic abc' }, { authorization: 'Bearer' }] as Record<
       string,
       string
@@ -157,7 +157,7 @@ describe('the bearer of a call', () => {
     expect((await getUser(await es256(claims()))).status).toBe(200)
   })
 
-  it('has to be a user: one of the keys is not', async () => {
+  it('must be a user, not one of the keys', async () => {
     for (const token of [server.keys.anonKey, server.keys.serviceRoleKey])
       expect(await getUser(token)).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
     expect(await getUser(await es256(claims({ sub: 'x' })))).toMatchObject({
@@ -168,7 +168,7 @@ describe('the bearer of a call', () => {
     expect(await getUser(odd)).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
   })
 
-  it('has to exist, with its session, and not be banned', async () => {
+  it('must exist, with its session, and not be banned', async () => {
     const nobody = await es256(claims({ sub: '00000000-0000-4000-8000-000000000000' }))
     expect(await getUser(nobody)).toMatchObject({ status: 403, body: { code: 'user_not_found' } })
     const { data } = await server.client().auth.signInAnonymously()
@@ -198,7 +198,7 @@ describe('on a socket', () => {
   })
   afterAll(() => socket.close())
 
-  it('the session knows the address and the program of its caller', async () => {
+  it('the session has the address and the program of its caller', async () => {
     const response = await fetch(`${origin}/token?grant_type=password`, {
       method: 'POST',
       headers: { 'user-agent': 'a phone' },
@@ -210,7 +210,7 @@ describe('on a socket', () => {
     expect(rows).toEqual([{ ip: '127.0.0.1', user_agent: 'a phone' }])
   })
 
-  it('a body that never says its length is cut off at 1 MB', async () => {
+  it('a body without a declared length is cut off at 1 MB', async () => {
     const chunk = new TextEncoder().encode('x'.repeat(64 * 1024))
     let sent = 0
     const body = new ReadableStream({
@@ -227,7 +227,7 @@ describe('on a socket', () => {
   })
 })
 
-describe('what everybody may know', () => {
+describe('public information', () => {
   it('S7.51 the key set verifies access tokens and holds nothing private', async () => {
     const answer = await server.call('GET', '/.well-known/jwks.json')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=600')
@@ -318,7 +318,7 @@ describe('what everybody may know', () => {
     })
   })
 
-  it('nothing but the key set is kept by caches', async () => {
+  it('only the key set may be cached', async () => {
     const answer = await server.call('POST', '/token?grant_type=password', { body: person })
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
@@ -328,7 +328,7 @@ describe('rate limits by address', () => {
   const limited = { GOTRUE_RATE_LIMIT_HEADER: 'X-Real-IP' }
   const from = (ip: string) => ({ ...currentVersion, 'x-real-ip': ip })
 
-  it('stop token calls of one address with 429 and say when to come back', async () => {
+  it('stop token calls of one address with 429 and the time to wait', async () => {
     const strict = testAuth(database, server.keys, { ...limited, GOTRUE_RATE_LIMIT_TOKEN_REFRESH: '3' })
     const signIn = (ip: string) =>
       strict.call('POST', '/token?grant_type=password', { body: person, headers: from(ip) })
@@ -341,7 +341,7 @@ describe('rate limits by address', () => {
     expect((await signIn('192.0.2.1')).status).toBe(200)
   })
 
-  it('count sign-ups and anonymous sign-ups apart', async () => {
+  it('count sign-ups and anonymous sign-ups separately', async () => {
     const strict = testAuth(database, server.keys, {
       ...limited,
       GOTRUE_RATE_LIMIT_OTP: '1',

@@ -54,7 +54,7 @@ describe('a new email address', () => {
     expect(user.identities?.map(({ identity_data }) => identity_data?.email)).toEqual([changed])
   })
 
-  it('is confirmed by codes as well, the first of two without a session', async () => {
+  it('can also be confirmed by codes, the first of two without a session', async () => {
     const changed = newEmail()
     await client.auth.updateUser({ email: changed })
     const show = (to: string) =>
@@ -64,7 +64,7 @@ describe('a new email address', () => {
     expect(await show(email)).toMatchObject({ status: 200, body: { user: { email: changed } } })
   })
 
-  it('is not confirmed by a code at which was guessed five times, but by the link beside it', async () => {
+  it('cannot be confirmed by a code after five wrong guesses, but by the link in the same mail', async () => {
     const changed = newEmail()
     await client.auth.updateUser({ email: changed })
     const token = codeIn(mailTo(changed))
@@ -78,7 +78,7 @@ describe('a new email address', () => {
     expect((await me()).email).toBe(changed)
   })
 
-  it('needs one mailbox alone where the two-mail rule is off', async () => {
+  it('needs only one mailbox when the two-mail rule is off', async () => {
     const easy = testAuth(database, server.keys, {
       ...careful,
       GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'false',
@@ -92,7 +92,7 @@ describe('a new email address', () => {
     expect(data.user?.email).toBe(changed)
   })
 
-  it('makes a member of a guest, whose account stays the same', async () => {
+  it('makes a guest a member with the same account', async () => {
     const guest = server.client()
     const { data } = await guest.auth.signInAnonymously()
     const changed = newEmail()
@@ -105,7 +105,7 @@ describe('a new email address', () => {
     expect(confirmed.user).toMatchObject({ id: data.user!.id, is_anonymous: false, email: changed })
   })
 
-  it('of another account is refused before a mail is sent, and when it is taken meanwhile', async () => {
+  it('of another account is refused before a mail is sent, and when another account gets it meanwhile', async () => {
     const other = await member()
     const asked = await client.auth.updateUser({ email: other.email })
     expect(asked.error).toMatchObject({ status: 422, code: 'email_exists' })
@@ -118,7 +118,7 @@ describe('a new email address', () => {
     expect((await me()).email).toBe(email)
   })
 
-  it('typed wrong at first is replaced, and the mail for the wrong one opens nothing', async () => {
+  it('typed wrong at first is replaced, and the link sent to the wrong one does not work', async () => {
     const [wrong, right] = [newEmail(), newEmail()]
     await client.auth.updateUser({ email: wrong })
     const tooSoon = await client.auth.updateUser({ email: right })
@@ -141,7 +141,7 @@ describe('a new email address', () => {
     expect((await me()).email).toBe(changed)
   })
 
-  it('asked for with a verifier ends in a code', async () => {
+  it('requested with a verifier ends in a code', async () => {
     const easy = testAuth(database, server.keys, {
       ...careful,
       GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'false',
@@ -162,7 +162,7 @@ describe('a new email address', () => {
 })
 
 describe('a new phone number', () => {
-  it('S7.42 counts when its code was shown', async () => {
+  it('S7.42 counts when its code was entered', async () => {
     const phone = newPhone()
     const { data } = await client.auth.updateUser({ phone })
     expect(data.user).toMatchObject({ phone: '', new_phone: phone })
@@ -198,7 +198,7 @@ describe('a new phone number', () => {
 describe('a new password', () => {
   const guarded = { ...careful, GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true' }
 
-  it('S7.40 needs a code of the mailbox in an old session, where the club wants that', async () => {
+  it('S7.40 needs a code of the mailbox in an old session, if the club wants that', async () => {
     const strict = testAuth(database, server.keys, guarded)
     const { client, email } = await member(strict)
     expect((await client.auth.updateUser({ password: 'a fresh one' })).error).toBeNull()
@@ -217,7 +217,7 @@ describe('a new password', () => {
     })
   })
 
-  it('S7.40 does not take a code of the mailbox after five wrong ones', async () => {
+  it('S7.40 does not accept a code of the mailbox after five wrong ones', async () => {
     const strict = testAuth(database, server.keys, guarded)
     const { client, email } = await member(strict)
     strict.clock.now += 25 * 3_600_000
@@ -232,7 +232,7 @@ describe('a new password', () => {
     expect((await change(nonce)).error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
   })
 
-  it('S7.40 asks for a code by text message of who has a phone alone, and of a guest none', async () => {
+  it('S7.40 sends a text message with a code to a person with only a phone, and refuses a guest', async () => {
     const phone = newPhone()
     const client = server.client()
     await client.auth.signInWithOtp({ phone })

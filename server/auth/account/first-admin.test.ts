@@ -49,7 +49,7 @@ describe('the first start of a club', () => {
     expect((await server.client().auth.signInWithPassword(boss)).error).toBeNull()
   })
 
-  it('takes a code once, and none when the club has an administrator', async () => {
+  it('accepts a code once, and none when the club has an administrator', async () => {
     const [code, other] = [await newCode(), await newCode()]
     expect((await start({ code, ...boss })).status).toBe(200)
     for (const used of [code, other]) {
@@ -61,7 +61,7 @@ describe('the first start of a club', () => {
     expect(await firstStartAddress(database, 'http://club.example')).toBeUndefined()
   })
 
-  it('gives nothing without the code', async () => {
+  it('is refused without the code', async () => {
     await newCode()
     for (const code of [undefined, null, '', 'x'.repeat(32), 'x'.repeat(5000)]) {
       expect((await start({ ...boss, code })).status).toBe(403)
@@ -80,7 +80,7 @@ describe('the first start of a club', () => {
     expect(rows[0]!.text).not.toContain(code)
   })
 
-  it('has one winner when two people open the address at the same moment', async () => {
+  it('has one winner when two people use the code at the same moment', async () => {
     for (let round = 0; round < 3; round++) {
       await database.runAsOwner('delete from public.profiles')
       const [code, other] = [await newCode(), await newCode()]
@@ -98,7 +98,7 @@ describe('the first start of a club', () => {
     }
   })
 
-  it('takes over an account with the address, so that a stranger who signed up with it is out', async () => {
+  it('takes over an existing account with the address, so that its earlier owner cannot sign in', async () => {
     const stranger = { email: boss.email, password: 'of-a-stranger' }
     const { data } = await server.client().auth.signUp(stranger)
     const code = await newCode()
@@ -108,7 +108,7 @@ describe('the first start of a club', () => {
     expect((await server.call('GET', '/user', { token })).status).toBe(403)
   })
 
-  it('keeps the code when address or password is refused', async () => {
+  it('keeps the code valid when address or password is refused', async () => {
     const code = await newCode()
     expect((await start({ ...boss, code, email: 'boss' })).status).toBe(400)
     expect(await start({ ...boss, code, password: 'short' })).toMatchObject({
@@ -117,7 +117,7 @@ describe('the first start of a club', () => {
     expect(await check(code)).toBe(200)
   })
 
-  it('refuses a flood of tries', async () => {
+  it('refuses too many tries', async () => {
     await newCode()
     const flooded = testAuth(database, server.keys)
     const statuses: number[] = []

@@ -40,7 +40,7 @@ describe('the first administrator', () => {
     expect((await makeAdmin(database, readConfig({}).auth, person.email)).password).toBeUndefined()
   })
 
-  it('does not get in with the password of a stranger who signed up with the address first', async () => {
+  it('cannot sign in with the password of a stranger who signed up with the address first', async () => {
     const stranger = { email: 'chair@club.example', password: 'of-a-stranger' }
     const careful = testAuth(database, server.keys, { GOTRUE_MAILER_AUTOCONFIRM: 'false' })
     await careful.client().auth.signUp(stranger)

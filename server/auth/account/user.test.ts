@@ -35,14 +35,14 @@ async function signsIn(credentials: { email: string; password: string }): Promis
 }
 
 describe('GET /user', () => {
-  it('S7.41 gives the user of the token', async () => {
+  it('S7.41 returns the user of the token', async () => {
     const { data, error } = await client.auth.getUser()
     expect(error).toBeNull()
     expect(data.user).toEqual((await client.auth.getSession()).data.session?.user)
     expect(data.user?.identities).toHaveLength(1)
   })
 
-  it('S3.22 shows factors without their secrets, once there are any', async () => {
+  it('S3.22 returns factors without their secrets, if there are any', async () => {
     await database.runAsOwner(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
        select gen_random_uuid(), id, 'my phone', 'totp', 'unverified', now(), now(), 'hush-hush'
@@ -65,7 +65,7 @@ describe('GET /user', () => {
 })
 
 describe('PUT /user', () => {
-  it('S7.42 merges data and drops the keys that are null', async () => {
+  it('S7.42 merges data and removes keys that are null', async () => {
     const { data, error } = await client.auth.updateUser({
       data: { tee: null, handicap: 12, bag: { irons: null } },
     })
@@ -93,7 +93,7 @@ describe('PUT /user', () => {
     expect((await database.runAsOwner(left, [person.email])).rows).toEqual([])
   })
 
-  it('S7.42 changes the email at once where no mail is needed to confirm it', async () => {
+  it('S7.42 changes the email at once when no mail is needed to confirm it', async () => {
     const email = `moved${count}@club.example`
     const { data, error } = await client.auth.updateUser({ ...proof(), email: `Moved${count}@Club.example` })
     expect(error).toBeNull()
@@ -106,7 +106,7 @@ describe('PUT /user', () => {
     expect(await signsIn({ ...person, email })).toBe(true)
   })
 
-  it('gives an account a phone number beside its email', async () => {
+  it('gives an account a phone number in addition to its email', async () => {
     server.clock.now += 1000
     const { data, error } = await client.auth.updateUser({ ...proof(), phone: `+35387000${1000 + count}` })
     expect(error).toBeNull()
@@ -118,7 +118,7 @@ describe('PUT /user', () => {
     expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['email', 'phone'])
   })
 
-  it('makes a member of an anonymous guest who says an email and a password', async () => {
+  it('makes a guest a member with an email and a password', async () => {
     const guest = server.client()
     const { data: before } = await guest.auth.signInAnonymously()
     const member = { email: `member${count}@club.example`, password: 'links-and-greens' }
@@ -142,7 +142,7 @@ describe('PUT /user', () => {
     })
   })
 
-  it('keeps both of two changes that are made at once', async () => {
+  it('keeps both of two changes at the same time', async () => {
     const answers = await Promise.all([put({ data: { a: 1 } }), put({ data: { b: 2 } })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { data } = await client.auth.getUser()
@@ -150,14 +150,14 @@ describe('PUT /user', () => {
   })
 })
 
-describe('what a change refuses, and leaves everything as it was', () => {
+describe('a change of an account is refused, and changes nothing', () => {
   async function expectRefusal(body: object, status: number, code: string, on = server) {
     const before = (await client.auth.getUser()).data.user
     expect(await put({ ...proof(), ...body }, accessToken, on)).toMatchObject({ status, body: { code } })
     expect((await client.auth.getUser()).data.user).toEqual(before)
   }
 
-  it('an address of another account', async () => {
+  it('with an address of another account', async () => {
     const other = { email: `other${count}@club.example`, password: 'links-and-greens' }
     await server.client().auth.signUp(other)
     await expectRefusal({ email: other.email.toUpperCase(), data: { tee: 'blue' } }, 422, 'email_exists')
@@ -166,14 +166,14 @@ describe('what a change refuses, and leaves everything as it was', () => {
     await expectRefusal({ phone, data: { tee: 'blue' } }, 422, 'phone_exists')
   })
 
-  it('the password that it already is, a weak and an empty one', async () => {
+  it('with the present password, a weak or an empty one', async () => {
     await expectRefusal({ password: person.password }, 422, 'same_password')
     await expectRefusal({ password: 'abc' }, 422, 'weak_password')
     await expectRefusal({ password: '' }, 422, 'weak_password')
     expect(await signsIn(person)).toBe(true)
   })
 
-  it('malformed addresses, and data that no token could carry', async () => {
+  it('with malformed addresses, and data too large for a token', async () => {
     await expectRefusal({ email: 'nowhere' }, 400, 'validation_failed')
     await expectRefusal({ phone: '0' }, 400, 'validation_failed')
     await expectRefusal({ data: { text: 'x'.repeat(7000) } }, 400, 'validation_failed')
@@ -181,11 +181,11 @@ describe('what a change refuses, and leaves everything as it was', () => {
     await expectRefusal({ data: 'text' }, 400, 'bad_json')
   })
 
-  it('app_metadata, which is not the person’s own', async () => {
+  it('with app_metadata, which the person may not change', async () => {
     await expectRefusal({ app_metadata: { provider: 'root' } }, 403, 'not_admin')
   })
 
-  it('an address that would need a message, where nothing can be sent', async () => {
+  it('with an address that needs a message, when nothing can be sent', async () => {
     const careful = testAuth(database, server.keys, {
       HOST: '0.0.0.0',
       GOTRUE_MAILER_AUTOCONFIRM: 'false',
@@ -195,13 +195,13 @@ describe('what a change refuses, and leaves everything as it was', () => {
     await expectRefusal({ phone: '353870003000' }, 422, 'sms_send_failed', careful)
   })
 
-  it('a password of a guest without any address', async () => {
+  it('with a password of a guest without an address', async () => {
     const { data } = await server.client().auth.signInAnonymously()
     const answer = await put({ password: 'links-and-greens' }, data.session!.access_token)
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
   })
 
-  it('every change at aal1 once there is a verified second factor', async () => {
+  it('at aal1 once there is a verified second factor', async () => {
     await database.runAsOwner(
       `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
        select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users where email = $1`,
@@ -212,7 +212,7 @@ describe('what a change refuses, and leaves everything as it was', () => {
     await expectRefusal({ data: { tee: 'white' } }, 401, 'insufficient_aal')
   })
 
-  it('new ways to sign in of an account of single sign-on', async () => {
+  it('with a new sign-in method for an account of single sign-on', async () => {
     await database.runAsOwner('update auth.users set is_sso_user = true where email = $1', [person.email])
     await expectRefusal({ password: 'a-new-one-altogether' }, 422, 'user_sso_managed')
     expect(await signsIn(person)).toBe(false)

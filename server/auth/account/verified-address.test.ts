@@ -22,7 +22,7 @@ async function listed(search: string) {
 }
 
 describe('an address that no message can confirm', () => {
-  it('is listed as not confirmed until its person shows a code that was sent there', async () => {
+  it('is listed as unconfirmed until its person enters a code that was sent there', async () => {
     const email = newEmail()
     const client = server.client()
     await client.auth.signUp({ email, password: 'links-and-greens' })
@@ -32,7 +32,7 @@ describe('an address that no message can confirm', () => {
     expect(await listed(email)).toEqual({ email_verified: true, phone_verified: null })
   })
 
-  it('is listed as not confirmed after a change, too', async () => {
+  it('is listed as unconfirmed after a change, too', async () => {
     const [email, changed] = [newEmail(), newEmail()]
     const client = server.client()
     await client.auth.signInWithOtp({ email })
@@ -43,7 +43,7 @@ describe('an address that no message can confirm', () => {
     expect(await listed(changed)).toEqual({ email_verified: false, phone_verified: null })
   })
 
-  it('counts the same for a phone number', async () => {
+  it('is listed in the same way for a phone number', async () => {
     const phone = '353871230001'
     await server.client().auth.signUp({ phone, password: 'links-and-greens' })
     expect(await listed(phone)).toEqual({ email_verified: null, phone_verified: false })
@@ -54,7 +54,7 @@ describe('an address that no message can confirm', () => {
     expect(await listed(other)).toEqual({ email_verified: null, phone_verified: true })
   })
 
-  it('of an account made by an earlier version is listed as not confirmed, one confirmed later as confirmed', async () => {
+  it('of an account created by an earlier version is listed as unconfirmed, one confirmed later as confirmed', async () => {
     const people = { atOnce: newEmail(), later: newEmail() }
     for (const email of Object.values(people)) {
       await server.client().auth.signUp({ email, password: 'links-and-greens' })

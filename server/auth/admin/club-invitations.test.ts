@@ -77,7 +77,7 @@ const stateOf = async (email: string) => {
 }
 
 describe('a list of fifty names', () => {
-  it('is invited, lands on the welcome, and signs in with the password chosen there', async () => {
+  it('is invited, opens the welcome screen, and signs in with the password chosen there', async () => {
     const boss = await administrator()
     const file = csvOf([
       ['First name', 'Surname', 'Membership number', 'Email', 'Role'],
@@ -110,7 +110,7 @@ describe('a list of fifty names', () => {
 })
 
 describe('an invitation without a mail server', () => {
-  it('is a link in the answer; with one the answer has none, unless a link is asked for', async () => {
+  it('is a link in the response; with a mail server there is no link, unless it is requested', async () => {
     const boss = await administrator()
     const email = newEmail()
     const { body } = await invite(boss.token, { email, redirect_to })
@@ -121,7 +121,7 @@ describe('an invitation without a mail server', () => {
     expect((await open(pathOf(byLink.body.action_link!))).error).toBeNull()
   })
 
-  it('can be made again for a person who opened it and left without a password', async () => {
+  it('can be repeated for a person who opened it and left without a password', async () => {
     const boss = await administrator()
     const email = newEmail()
     const first = await invite(boss.token, { email, redirect_to, deliver_by: 'link' })
@@ -143,7 +143,7 @@ describe('a sign-up', () => {
   const signUp = (email: string, data = {}) =>
     server.client().auth.signUp({ email, password, options: { data } })
 
-  it('waits for approval where the club approves; an invitation is an approval', async () => {
+  it('waits for approval if the club requires it; an invitation is an approval', async () => {
     const boss = await administrator()
     await setting('people.sign_up', '"approval"')
     const [email, invited] = [newEmail(), newEmail()]
@@ -153,7 +153,7 @@ describe('a sign-up', () => {
     expect(await stateOf(invited)).toMatchObject({ role_id: 'member', state: 'invited' })
   })
 
-  it('is refused where the club invites, unless the join link led there', async () => {
+  it('is refused when the club only invites, unless it uses the join link', async () => {
     await setting('people.sign_up', '"invited"')
     const code = 'a-code-of-twenty-signs'
     expect((await signUp(newEmail())).error).toMatchObject({ code: 'signup_disabled' })
@@ -165,7 +165,7 @@ describe('a sign-up', () => {
     expect((await signUp(newEmail(), { join: 'another' })).error).toMatchObject({ code: 'signup_disabled' })
   })
 
-  it('of a guest who adds an address is one too', async () => {
+  it('can be a guest who adds an address, with the same rule', async () => {
     await setting('people.sign_up', '"invited"')
     await setting('people.join_code', '"a-code-of-twenty-signs"')
     const guest = server.client()

@@ -34,7 +34,7 @@ describe('the second factors of others', () => {
     expect(JSON.stringify(data)).not.toContain(secret)
   })
 
-  it('S7.60 are removed for who has lost the phone', async () => {
+  it('S7.60 are removed for a person who has lost the phone', async () => {
     const { userId, id, client } = await protectedPerson()
     const answer = await adminCall(server, 'DELETE', `/admin/users/${userId}/factors/${id}`)
     expect(answer).toMatchObject({ status: 200, body: { id, friendly_name: 'Lost phone' } })

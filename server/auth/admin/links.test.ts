@@ -38,7 +38,7 @@ const pathOf = (link: string) => link.replace('http://club.example/auth/v1', '')
 const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 
 describe('an invitation', () => {
-  it('S7.52 sends a mail whose link signs them in, confirmed', async () => {
+  it('S7.52 sends a mail whose link confirms the person and signs them in', async () => {
     const email = newEmail()
     const { data, error } = await admin.inviteUserByEmail(email, {
       data: { first_name: 'Ines', locale: 'ja' },
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect(again.error).toMatchObject({ status: 422, code: 'email_exists' })
   })
 
-  it('writes again to who did not come, one minute later at the earliest', async () => {
+  it('is sent again to a person who did not accept it, after a minute at the earliest', async () => {
     const email = newEmail()
     const first = await admin.inviteUserByEmail(email)
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect(error).toBeNull()
   })
 
-  it('is good for 14 days, which its mail says; it has no code that could be guessed in that time', async () => {
+  it('is valid for 14 days, which its mail says; it has no code that could be guessed in that time', async () => {
     const email = newEmail()
     await admin.inviteUserByEmail(email, { data: { locale: 'en' } })
     const mail = newestTo(server.mailbox, email)
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('forgets the password that a stranger chose for the address before', async () => {
+  it('deletes the password that a stranger chose for the address before', async () => {
     const email = newEmail()
     const strict = testAuth(database, server.keys, { GOTRUE_MAILER_AUTOCONFIRM: 'false' })
     await strict.client().auth.signUp({ email, password })
@@ -108,13 +108,13 @@ describe('an invitation', () => {
     expect(error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  it('refuses an invalid address', async () => {
+  it('is refused for an invalid address', async () => {
     const { error } = await admin.inviteUserByEmail('the new one')
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
     expect(error!.message).toBe('Unable to validate email address: invalid format')
   })
 
-  it('leaves no account behind when the mail cannot go out', async () => {
+  it('leaves no account behind when the mail cannot be sent', async () => {
     const nobody = testAuth(database, server.keys, {
       GOTRUE_SMTP_HOST: '127.0.0.1',
       GOTRUE_SMTP_PORT: '1',
@@ -153,7 +153,7 @@ describe('an administrator of the club', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
 
-  it('S6.14 invites people by a function, which is noted in their name', async () => {
+  it('S6.14 invites people by a function, recorded in their name', async () => {
     const boss = await signedIn('admin')
     const email = newEmail()
     const { status, body } = await invite(boss.token, {
@@ -173,7 +173,7 @@ describe('an administrator of the club', () => {
     expect(rows).toEqual([{ actor: boss.id }])
   })
 
-  it('S6.14 opens no administrative call without a privileged key', async () => {
+  it('S6.14 cannot make administrative calls without a privileged key', async () => {
     const { token } = await signedIn('admin')
     for (const [method, path] of [
       ['POST', '/invite'],
@@ -195,7 +195,7 @@ describe('an administrator of the club', () => {
     expect((await invite(server.keys.anonKey, { email: newEmail() })).status).toBe(401)
   })
 
-  it('gets the refusals of the invitation itself', async () => {
+  it('gets the errors of the invitation itself', async () => {
     const boss = await signedIn('admin')
     const member = await signedIn('member')
     const { data } = await admin.getUserById(member.id)
@@ -209,7 +209,7 @@ describe('an administrator of the club', () => {
     })
   })
 
-  it('shows the second factor first, if there is one', async () => {
+  it('must use the second factor first, if there is one', async () => {
     const boss = await signedIn('admin')
     await withTotp(server, boss.client)
     const { data } = await boss.client.auth.getSession()
@@ -230,7 +230,7 @@ describe('a generated link', () => {
     return email
   }
 
-  it('S7.53 comes flat with the user, its code and its hash, and sends no mail', async () => {
+  it('S7.53 is returned flat with the user, its code and its hash, and sends no mail', async () => {
     const email = await member()
     const before = server.mailbox.messages().length
     const { status, body } = await adminCall(server, 'POST', '/admin/generate_link', {
@@ -306,7 +306,7 @@ describe('a generated link', () => {
     expect(again.error).toMatchObject({ code: 'email_exists' })
   })
 
-  it('S7.53 changes an address, at the old and at the new one', async () => {
+  it('S7.53 changes an address, at the old and at the new address', async () => {
     const email = await member()
     const newOne = newEmail()
     const link = async (type: 'email_change_current' | 'email_change_new') => {
@@ -322,7 +322,7 @@ describe('a generated link', () => {
   })
 
   it.each(['current', 'new'] as const)(
-    'S7.53 gives the code of the %s address to that one',
+    'S7.53 gives a code that is valid for the %s address only',
     async (which) => {
       const [email, newOne] = [await member(), newEmail()]
       const { data } = await admin.generateLink({ type: `email_change_${which}`, email, newEmail: newOne })
@@ -340,9 +340,19 @@ describe('a generated link', () => {
     ['a type that does not exist', { type: 'poem' }, 400, 'validation_failed'],
     ['no address', { type: 'magiclink', email: '' }, 400, 'validation_failed'],
     ['a sign-up without a password', { type: 'signup' }, 400, 'validation_failed'],
-    ['a recovery of nobody', { type: 'recovery' }, 404, 'user_not_found'],
-    ['a change of nobody', { type: 'email_change_new', new_email: 'n@club.example' }, 404, 'user_not_found'],
-    ['a change to nothing', { type: 'email_change_new', new_email: 'n' }, 400, 'validation_failed'],
+    ['a recovery of an unknown person', { type: 'recovery' }, 404, 'user_not_found'],
+    [
+      'a change of an unknown person',
+      { type: 'email_change_new', new_email: 'n@club.example' },
+      404,
+      'user_not_found',
+    ],
+    [
+      'a change without a new address',
+      { type: 'email_change_new', new_email: 'n' },
+      400,
+      'validation_failed',
+    ],
   ])('refuses %s', async (_, body, status, code) => {
     const answer = await adminCall(server, 'POST', '/admin/generate_link', {
       body: { email: 'nobody@club.example', ...body },

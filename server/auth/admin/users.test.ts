@@ -63,7 +63,7 @@ describe('the administrative calls', () => {
     expect((await member.auth.admin.listUsers()).error).toMatchObject({ code: 'not_admin' })
   })
 
-  it('take every role that the settings name, also one that the database does not know', async () => {
+  it('accept every role in the settings, also one that the database does not have', async () => {
     const { alg, kid, privateKey } = server.keys.signing
     const token = await new SignJWT({ role: 'supabase_admin' })
       .setProtectedHeader({ alg, kid })
@@ -78,7 +78,7 @@ describe('the administrative calls', () => {
 })
 
 describe('creating a user', () => {
-  it('S7.54 takes addresses, password and data as they are given, unconfirmed', async () => {
+  it('S7.54 accepts addresses, password and data unchanged, unconfirmed', async () => {
     const email = newEmail()
     const { data, error } = await admin.createUser({
       email: email.toUpperCase(),
@@ -121,7 +121,7 @@ describe('creating a user', () => {
     expect(byPhone.data.user?.id).toBe(id)
   })
 
-  it('brings people from elsewhere with the password they know', async () => {
+  it('imports people with the password they know', async () => {
     const hashes = {
       bcrypt: await bcrypt.hash('from-elsewhere', { cost: 4 }),
       argon2: await argon2.hash('from-elsewhere', { memoryCost: 8192, timeCost: 1 }),
@@ -144,29 +144,29 @@ describe('creating a user', () => {
       400,
       'validation_failed',
     ],
-    ['a hash of nothing known', { email: 'a@b.ie', password_hash: '5f4dcc3b' }, 400, 'validation_failed'],
+    ['a hash of an unknown type', { email: 'a@b.ie', password_hash: '5f4dcc3b' }, 400, 'validation_failed'],
     [
       'a hash that takes minutes',
       { email: 'a@b.ie', password_hash: `$2b$31$${'a'.repeat(53)}` },
       400,
       'validation_failed',
     ],
-    ['an id that is none', { email: 'a@b.ie', id: 'me' }, 400, 'validation_failed'],
+    ['an id that is no UUID', { email: 'a@b.ie', id: 'me' }, 400, 'validation_failed'],
     [
-      'the id of nobody',
+      'the nil UUID as id',
       { email: 'a@b.ie', id: '00000000-0000-0000-0000-000000000000' },
       400,
       'validation_failed',
     ],
     ['a ban without an end', { email: 'a@b.ie', ban_duration: 'for ever' }, 400, 'validation_failed'],
     ['data too large', { email: 'a@b.ie', app_metadata: { a: 'x'.repeat(9000) } }, 400, 'validation_failed'],
-    ['a flag that is none', { email: 'a@b.ie', email_confirm: 'yes' }, 400, 'bad_json'],
+    ['a flag that is no boolean', { email: 'a@b.ie', email_confirm: 'yes' }, 400, 'bad_json'],
   ])('refuses %s', async (_, body, status, code) => {
     const answer = await adminCall(server, 'POST', '/admin/users', { body })
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  it('refuses addresses and ids that are taken', async () => {
+  it('refuses addresses and ids of existing users', async () => {
     const { id, email } = await made({ phone: '353869999999' })
     const code = async (attributes: object) => (await admin.createUser(attributes as never)).error?.code
     expect(await code({ email })).toBe('email_exists')
@@ -176,7 +176,7 @@ describe('creating a user', () => {
 })
 
 describe('listing users', () => {
-  it('S7.55 pages as asked, with the count and the pages in headers', async () => {
+  it('S7.55 pages as requested, with the count and the pages in headers', async () => {
     const email = 'pages'
     for (let at = 0; at < 5; at += 1) await made({ email: `${email}${at}@list.example` })
     const answer = await adminCall(server, 'GET', '/admin/users?page=2&per_page=2&filter=LIST.example')
@@ -192,7 +192,7 @@ describe('listing users', () => {
     expect([beyond.body.users, beyond.headers.get('x-total-count')]).toEqual([[], '5'])
   })
 
-  it('S7.55 tells the official client which page is next and last', async () => {
+  it('S7.55 gives the official client the next and the last page', async () => {
     server.clock.now += 1000
     const newest = await made()
     const { data, error } = await admin.listUsers({ page: 1, perPage: 3 })
@@ -207,7 +207,7 @@ describe('listing users', () => {
     expect(created).toEqual([...created].sort().reverse())
   })
 
-  it('refuses pages that cannot be', async () => {
+  it('refuses impossible pages', async () => {
     for (const query of ['page=-1', 'page=x', 'per_page=0', 'page=1.5']) {
       const { status, body } = await adminCall(server, 'GET', `/admin/users?${query}`)
       expect([status, body.code], query).toEqual([400, 'validation_failed'])
@@ -216,7 +216,7 @@ describe('listing users', () => {
 })
 
 describe('one user', () => {
-  it('S7.56 is given by id', async () => {
+  it('S7.56 is returned by id', async () => {
     const user = await made()
     const { data, error } = await admin.getUserById(user.id)
     expect(error).toBeNull()
@@ -230,7 +230,7 @@ describe('one user', () => {
     expect([garbled.status, garbled.body.code]).toEqual([404, 'validation_failed'])
   })
 
-  it('S7.57 is changed: addresses, data and role', async () => {
+  it('S7.57 can be changed: addresses, data and role', async () => {
     const { id } = await made({ user_metadata: { a: 1, b: 2 }, app_metadata: { tier: 'gold' } })
     const email = newEmail()
     const { data, error } = await admin.updateUserById(id, {
@@ -254,7 +254,7 @@ describe('one user', () => {
     expect(confirmed.data.user!.phone_confirmed_at).toBeDefined()
   })
 
-  it('gets a password by the rules, which ends every session', async () => {
+  it('gets a password that follows the rules, which ends every session', async () => {
     const email = newEmail()
     const { id } = await made({ email, password: 'the-first-one' })
     const device = server.client()
@@ -267,7 +267,7 @@ describe('one user', () => {
     expect((await signIn(email, 'the-second-one')).error).toBeNull()
   })
 
-  it('refuses addresses of others, and people who are not there', async () => {
+  it('cannot get addresses of others, and must exist', async () => {
     const { email } = await made()
     const { id } = await made()
     expect((await admin.updateUserById(id, { email: email! })).error).toMatchObject({ code: 'email_exists' })
@@ -277,7 +277,7 @@ describe('one user', () => {
     })
   })
 
-  it('is banned for a time and let in again', async () => {
+  it('can be banned for a time and reinstated', async () => {
     const email = newEmail()
     const { id } = await made({ email, password: 'links-and-greens' })
     const { data } = await admin.updateUserById(id, { ban_duration: '1h30m' })
@@ -299,7 +299,7 @@ describe('deleting a user', () => {
     expect((await admin.deleteUser(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
   })
 
-  it('S6.15 softly keeps the row, removes what identifies the person, and blocks sign-in', async () => {
+  it('S6.15 softly keeps the row, removes personal data, and blocks sign-in', async () => {
     const email = newEmail()
     const { id } = await made({ email, password: 'links-and-greens', user_metadata: { first_name: 'Gone' } })
     const device = server.client()
@@ -315,7 +315,7 @@ describe('deleting a user', () => {
     expect((await made({ email })).id, 'the address is free again').not.toBe(id)
   })
 
-  it('never takes the club’s last administrator', async () => {
+  it('never deletes the club’s last administrator', async () => {
     const { id } = await createUser(database, { role_id: 'admin' })
     const attempts = [
       admin.deleteUser(id),
@@ -331,7 +331,7 @@ describe('deleting a user', () => {
 })
 
 describe('signing a person out', () => {
-  it('S7.43 takes their token and a scope', async () => {
+  it('S7.43 uses their token and a scope', async () => {
     const email = newEmail()
     await made({ email, password: 'links-and-greens' })
     const here = await signIn(email, 'links-and-greens')
@@ -346,7 +346,7 @@ describe('signing a person out', () => {
   })
 })
 
-describe('the log of what happened', () => {
+describe('the audit log of GoTrue', () => {
   it('is read in pages, by action', async () => {
     server.clock.now += 1000
     const { id } = await made()

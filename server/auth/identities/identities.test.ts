@@ -40,7 +40,7 @@ async function providersOf(client: SupabaseClient): Promise<string[]> {
 }
 
 describe('adding an identity', () => {
-  it('S7.45 linkIdentity sends a signed-in person to the provider and adds what they come back with', async () => {
+  it('S7.45 linkIdentity sends a signed-in person to the provider and adds the identity they return with', async () => {
     const client = await member('rory@greenside.example')
     idp.person = { sub: 'rory', email: 'private@elsewhere.example', email_verified: true, name: 'Rory Hayes' }
     club.clock.now += 1000
@@ -67,7 +67,7 @@ describe('adding an identity', () => {
     expect(await providersOf(other)).toEqual(['email'])
   })
 
-  it('makes a member of a guest, who stays the same person', async () => {
+  it('makes a guest a member with the same account', async () => {
     const guest = club.client()
     const { data: before } = await guest.auth.signInAnonymously()
     idp.person = { sub: 'guest', email: 'Guest@Greenside.example', email_verified: true }
@@ -85,7 +85,7 @@ describe('adding an identity', () => {
     expect(rows).toEqual([{ role_id: 'member' }])
   })
 
-  it('leaves a guest a guest when the address belongs to another account', async () => {
+  it('keeps a guest a guest when the address belongs to another account', async () => {
     const guest = club.client()
     await guest.auth.signInAnonymously()
     idp.person = { sub: 'twin', email: 'rory@greenside.example', email_verified: true }
@@ -94,7 +94,7 @@ describe('adding an identity', () => {
     expect((await guest.auth.getUser()).data.user).toMatchObject({ is_anonymous: true, identities: [] })
   })
 
-  it('takes no address that the provider did not verify', async () => {
+  it('ignores an address that the provider did not verify', async () => {
     const guest = club.client()
     await guest.auth.signInAnonymously()
     idp.person = { sub: 'unsure', email: 'unsure@greenside.example', email_verified: false }
@@ -102,7 +102,7 @@ describe('adding an identity', () => {
     expect((await guest.auth.getUser()).data.user).toMatchObject({ is_anonymous: false, email: '' })
   })
 
-  it('ends only in the browser where it began, so that no identity is added to a foreign account', async () => {
+  it('works only in the browser where it began, so that no identity is added to another person’s account', async () => {
     const client = await member('attacker@greenside.example')
     const { data: session } = await client.auth.getSession()
     const headers = {
@@ -123,7 +123,7 @@ describe('adding an identity', () => {
   })
 })
 
-describe('giving an identity up', () => {
+describe('unlinking an identity', () => {
   it('S7.46 S8.13 unlinkIdentity removes one, but never the last one', async () => {
     const client = await member('two@greenside.example')
     idp.person = { sub: 'two', email: 'two@private.example', email_verified: true }
@@ -144,7 +144,7 @@ describe('giving an identity up', () => {
     }
   })
 
-  it('keeps address and password when a social identity goes', async () => {
+  it('keeps address and password when a social identity is removed', async () => {
     const client = await member('three@greenside.example')
     idp.person = { sub: 'three', email: 'three@private.example', email_verified: true }
     await link(client)
@@ -154,7 +154,7 @@ describe('giving an identity up', () => {
     expect(again.data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
   })
 
-  it('is refused with email_conflict_identity_not_deletable where the address left is another account’s', async () => {
+  it('is refused with email_conflict_identity_not_deletable when the remaining address belongs to another account', async () => {
     const client = await member('nine@greenside.example')
     idp.person = { sub: 'nine', email: 'nine@private.example', email_verified: true }
     await link(client)
@@ -167,7 +167,7 @@ describe('giving an identity up', () => {
     expect(again.error).toBeNull()
   })
 
-  it('S8.12 an identity of another person is not found, and an invalid id is refused', async () => {
+  it('S8.12 does not find an identity of another person, and refuses an invalid id', async () => {
     const client = await member('four@greenside.example')
     idp.person = { sub: 'four', email: 'four@private.example', email_verified: true }
     await link(client)
@@ -183,7 +183,7 @@ describe('giving an identity up', () => {
     })
   })
 
-  it('two calls at once do not take the last two', async () => {
+  it('removes only one of the last two with two calls at once', async () => {
     const client = await member('five@greenside.example')
     idp.person = { sub: 'five', email: 'five@private.example', email_verified: true }
     await link(client)

@@ -52,8 +52,8 @@ afterAll(() => new Promise((resolve) => provider.close(resolve)))
 
 const person = () => ({ email: `${randomUUID()}@greenside.example`, password: 'a good walk' })
 
-describe('a proof of being human', () => {
-  it('S7.29 lets a sign-up and a sign-in through, each with a fresh one', async () => {
+describe('a captcha', () => {
+  it('S7.29 allows a sign-up and a sign-in, each with a fresh token', async () => {
     const { email, password } = person()
     const client = server.client()
     const signedUp = await client.auth.signUp({ email, password, options: { captchaToken: 'human 1' } })
@@ -72,7 +72,7 @@ describe('a proof of being human', () => {
     expect(asked.length).toBe(3)
   })
 
-  it('is missed by name on every call that costs a mail or a guess', async () => {
+  it('is required by name on every call that sends a mail or checks a guess', async () => {
     for (const path of [
       '/signup',
       '/token?grant_type=password',
@@ -95,7 +95,7 @@ describe('a proof of being human', () => {
     }
   })
 
-  it('is not asked of an administrator’s key', async () => {
+  it('is not required with an administrator’s key', async () => {
     const body = person()
     expect(await server.call('POST', '/signup', { body, token: server.keys.serviceRoleKey })).toMatchObject({
       status: 200,
@@ -107,7 +107,7 @@ describe('a proof of being human', () => {
     })
   })
 
-  it('that cannot be checked is refused, and the operator sees it in the log', async () => {
+  it('that cannot be checked is refused, with a line in the operator’s log', async () => {
     const said: string[] = []
     const error = console.error
     console.error = (...words) => void said.push(words.join(' '))

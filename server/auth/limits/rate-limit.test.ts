@@ -39,7 +39,7 @@ describe.each(places)('calls that are counted %s', (_, bucketsOf) => {
     return { consume, refund, clock, free }
   }
 
-  it('are so many at once, and given back evenly', async () => {
+  it('have a limit at once, and are refilled evenly', async () => {
     const { clock, free } = limiter(2, 60)
     expect(await free('a', 'a', 'a')).toEqual([true, true, false])
     clock.now += 29_999
@@ -50,27 +50,27 @@ describe.each(places)('calls that are counted %s', (_, bucketsOf) => {
     expect(await free('a', 'a', 'a')).toEqual([true, true, false])
   })
 
-  it('are counted for each key by itself, and one that was given back not at all', async () => {
+  it('are counted for each key separately, and refunded ones do not count', async () => {
     const { refund, free } = limiter(1, 60)
     expect(await free('a', 'b', 'a')).toEqual([true, true, false])
     for (const key of ['a', 'b', 'b']) await refund(key)
     expect(await free('a', 'b', 'b')).toEqual([true, true, false])
   })
 
-  it('say when there will be one again', async () => {
+  it('return the time until the next one', async () => {
     const { consume, clock } = limiter(1, 60)
     await consume('a')
     clock.now += 15_000
     await expect(consume('a')).rejects.toMatchObject({ status: 429, extra: { retryAfter: 45 } })
   })
 
-  it('made all at the same moment are not more than there are', async () => {
+  it('at the same moment do not exceed the limit', async () => {
     const { consume } = limiter(5, 60)
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => isFree(consume('crowd'))))
     expect(outcomes.filter(Boolean)).toHaveLength(5)
   })
 
-  it('that guess at one account from one place leave its owner the others', async () => {
+  it('that guess at one account from one network leave other networks to its owner', async () => {
     const clock = Date.now()
     const rate = { name: randomUUID(), calls: 2, seconds: 60 }
     const guesses = createGuessLimiter(
@@ -121,7 +121,7 @@ describe('calls of several gateways on one database', () => {
     expect(outcomes).toEqual([true, true, true, false])
   })
 
-  it('leave no trace of who made them, and none at all after a day', async () => {
+  it('store no name of the caller, and nothing after a day', async () => {
     const clock = Date.now()
     const rate = { name: 'trace', calls: 3, seconds: 60 }
     await createRateLimiter(
@@ -140,7 +140,7 @@ describe('calls of several gateways on one database', () => {
 })
 
 describe('calls that are counted in this process', () => {
-  it('are forgotten for the key unseen for longest when there are too many', async () => {
+  it('are forgotten for the least recently used key when there are too many', async () => {
     const { consume } = createRateLimiter(
       memoryBuckets(() => 0),
       { name: 'many', calls: 1, seconds: 60 },
@@ -154,7 +154,7 @@ describe('calls that are counted in this process', () => {
 })
 
 describe('a pause', () => {
-  it('of no seconds is none', async () => {
+  it('of zero seconds does not wait', async () => {
     const { consume } = createPause(
       memoryBuckets(() => 0),
       { name: 'none', seconds: 0, code: 'x' },

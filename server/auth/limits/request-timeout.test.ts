@@ -4,7 +4,7 @@ import { respondError } from '../errors.ts'
 import { requestTimeout } from './request-timeout.ts'
 
 describe('a call that takes too long', () => {
-  it('is answered 504 request_timeout, a quick one normally', async () => {
+  it('is answered with 504 request_timeout, a quick one normally', async () => {
     vi.useFakeTimers()
     const app = new Hono()
     app.use(requestTimeout(10))

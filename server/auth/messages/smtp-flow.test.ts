@@ -72,7 +72,7 @@ describe('with a mail server configured', () => {
     expect((await client.auth.signInWithPassword({ email, password: 'a good walk' })).error).toBeNull()
   })
 
-  it('S7.39 a new password is chosen by a code in Japanese for who asks in Japanese', async () => {
+  it('S7.39 a new password is chosen with a code in a Japanese mail for a Japanese request', async () => {
     const email = newEmail()
     const first = nextMail()
     await server.call('POST', '/otp', { body: { email } })
@@ -102,7 +102,7 @@ describe('with a mail server configured', () => {
     expect(said.join('\n')).not.toMatch(new RegExp(`${email}|\\b\\d{6}\\b|a good walk`))
   })
 
-  it('S7.42 a new address is confirmed by mail to both addresses, also where a sign-up counts at once', async () => {
+  it('S7.42 a new address is confirmed by mail to both addresses, also when a sign-up needs no confirmation', async () => {
     const [email, changed] = [newEmail(), newEmail()]
     const client = atOnce.client()
     expect((await client.auth.signUp({ email, password: 'a good walk' })).data.session).not.toBeNull()

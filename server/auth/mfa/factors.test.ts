@@ -19,7 +19,7 @@ async function challengeOf(factorId: string): Promise<string> {
 }
 
 describe('enrolling an authenticator app', () => {
-  it('S7.47 gives the secret as text, as address and as a picture', async () => {
+  it('S7.47 returns the secret as text, as address and as a picture', async () => {
     const { data, error } = await device.client.auth.mfa.enroll({
       factorType: 'totp',
       friendlyName: 'Phone',
@@ -47,7 +47,7 @@ describe('enrolling an authenticator app', () => {
     ])
   })
 
-  it('names the club’s address where no issuer is given', async () => {
+  it('uses the club’s address when no issuer is given', async () => {
     const { body } = await call('/factors', { factor_type: 'totp' })
     expect(new URL(body.totp.uri).searchParams.get('issuer')).toBe('club.example')
     expect(body.totp.qr_code).toMatch(/^<svg /)
@@ -64,7 +64,7 @@ describe('enrolling an authenticator app', () => {
     expect(await call('/factors', body)).toMatchObject({ status, body: { code } })
   })
 
-  it('is refused where it is switched off', async () => {
+  it('is refused when it is switched off', async () => {
     const off = testAuth(database, server.keys, {
       ...env,
       GOTRUE_MFA_TOTP_ENROLL_ENABLED: 'false',
@@ -78,7 +78,7 @@ describe('enrolling an authenticator app', () => {
     expect(await call('/factors', phone, device.client, 'POST', off)).toMatchObject(refusal('phone'))
   })
 
-  it('takes each name once, no name included', async () => {
+  it('accepts each name once, also no name', async () => {
     await enrollTotp(device.client, 'Phone')
     await call('/factors', { factor_type: 'totp' })
     for (const friendly_name of ['Phone', '']) {
@@ -87,7 +87,7 @@ describe('enrolling an authenticator app', () => {
     }
   })
 
-  it('ends at the number of factors that are allowed', async () => {
+  it('is limited to the number of allowed factors', async () => {
     const few = testAuth(database, server.keys, { ...env, GOTRUE_MFA_MAX_ENROLLED_FACTORS: '2' })
     const enroll = (friendly_name: string) =>
       call('/factors', { factor_type: 'totp', friendly_name }, device.client, 'POST', few)
@@ -101,7 +101,7 @@ describe('enrolling an authenticator app', () => {
     expect((await enroll('four')).status, 'after the first two were given up').toBe(200)
   })
 
-  it('needs aal2 of a person who has a factor', async () => {
+  it('needs aal2 if the person has a factor', async () => {
     await withTotp(server, device.client)
     const low = await elsewhere()
     const { error } = await low.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Another' })
@@ -111,7 +111,7 @@ describe('enrolling an authenticator app', () => {
     ).toBeNull()
   })
 
-  it('is not for guests, nor for a token of no session', async () => {
+  it('is refused to guests and to a token without a session', async () => {
     const guest = server.client()
     await guest.auth.signInAnonymously()
     const { error } = await guest.auth.mfa.enroll({ factorType: 'totp' })
@@ -132,7 +132,7 @@ describe('a challenge', () => {
     expect(data!.expires_at).toBe(Math.floor(server.clock.now / 1000) + 300)
   })
 
-  it('is of one’s own factors only', async () => {
+  it('is possible for one’s own factors only', async () => {
     const { id } = await enrollTotp(device.client)
     const stranger = server.client()
     await stranger.auth.signUp({ email: `stranger${randomUUID()}@club.example`, password })
@@ -152,7 +152,7 @@ describe('a challenge', () => {
     }
   })
 
-  it('of a factor whose type is switched off is refused', async () => {
+  it('is refused for a factor whose type is switched off', async () => {
     const { id } = await enrollTotp(device.client)
     const off = testAuth(database, server.keys, { ...env, GOTRUE_MFA_TOTP_VERIFY_ENABLED: 'false' })
     expect(await call(`/factors/${id}/challenge`, {}, device.client, 'POST', off)).toMatchObject({
@@ -193,7 +193,7 @@ describe('verifying a code', () => {
     expect(await claims()).toMatchObject({ aal: 'aal2', session_id: old.session_id })
   })
 
-  it('ends the person’s sessions below, and drops other attempts of this type', async () => {
+  it('ends the person’s sessions with a lower level, and drops other attempts of this type', async () => {
     const low = await elsewhere()
     await enrollTotp(device.client, 'given up')
     await withTotp(server, device.client, 'kept')
@@ -202,7 +202,7 @@ describe('verifying a code', () => {
     expect(data.user!.factors!.map(({ friendly_name }) => friendly_name)).toEqual(['kept'])
   })
 
-  it('takes the codes of half a minute before and after, and no older one', async () => {
+  it('accepts the codes of half a minute before and after, and no older one', async () => {
     const { id, secret } = await enrollTotp(device.client)
     const verify = async (at: number) => {
       const challenge_id = await challengeOf(id)
@@ -229,7 +229,7 @@ describe('verifying a code', () => {
     expect((await device.client.auth.getSession()).data.session).not.toBeNull()
   })
 
-  it('S7.49 wants a code and a challenge of this factor', async () => {
+  it('S7.49 requires a code and a challenge of this factor', async () => {
     const { id, secret } = await enrollTotp(device.client, 'one')
     const other = await enrollTotp(device.client, 'two')
     const code = totpCode(secret, server.clock.now)
@@ -247,7 +247,7 @@ describe('verifying a code', () => {
     }
   })
 
-  it('uses the challenge up', async () => {
+  it('consumes the challenge', async () => {
     const { id, secret } = await enrollTotp(device.client)
     const body = { challenge_id: await challengeOf(id), code: totpCode(secret, server.clock.now) }
     expect((await call(`/factors/${id}/verify`, body)).status).toBe(200)
@@ -257,7 +257,7 @@ describe('verifying a code', () => {
     })
   })
 
-  it('comes too late after five minutes', async () => {
+  it('is refused after five minutes', async () => {
     const { id, secret } = await enrollTotp(device.client)
     const challenge_id = await challengeOf(id)
     server.clock.now += 300_000
@@ -268,7 +268,7 @@ describe('verifying a code', () => {
     })
   })
 
-  it('has to come from where the challenge was asked for', async () => {
+  it('must come from the address that requested the challenge', async () => {
     const behindProxy = testAuth(database, server.keys, { ...env, GOTRUE_RATE_LIMIT_HEADER: 'X-Real-IP' })
     behindProxy.clock.now = server.clock.now
     const { id, secret } = await enrollTotp(device.client)
@@ -288,7 +288,7 @@ describe('verifying a code', () => {
     expect((await from('192.0.2.1', `/factors/${id}/verify`, body)).status).toBe(200)
   })
 
-  it('is tried fifteen times a minute at most', async () => {
+  it('is possible fifteen times a minute at most', async () => {
     const { id } = await enrollTotp(device.client)
     const challenge_id = await challengeOf(id)
     const attempt = () => call(`/factors/${id}/verify`, { challenge_id, code: '000000' })

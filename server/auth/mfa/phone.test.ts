@@ -58,7 +58,7 @@ describe('a phone as second factor', () => {
     })
   })
 
-  it('is asked for a code once a minute at most', async () => {
+  it('gets a code once a minute at most', async () => {
     const { data } = await enroll()
     const ask = () => client.auth.mfa.challenge({ factorId: data!.id, channel: 'whatsapp' })
     expect((await ask()).error).toBeNull()
@@ -77,7 +77,7 @@ describe('a phone as second factor', () => {
     expect(error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' })
   })
 
-  it('takes the place of an attempt with the same number', async () => {
+  it('replaces an attempt with the same number', async () => {
     const first = await enroll('one')
     const second = await enroll('one')
     expect(second.error).toBeNull()
@@ -91,7 +91,7 @@ describe('a phone as second factor', () => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
   })
 
-  it('says when the message did not go out, and can be asked again at once', async () => {
+  it('reports that the message was not sent, and can be tried again at once', async () => {
     let isUp = false
     const provider: Server = createServer((_, response) => {
       response.statusCode = isUp ? 201 : 500

@@ -56,7 +56,7 @@ const failed = { status: 422, body: { code: 'mfa_verification_failed' } }
 const locked = { status: 422, body: { code: 'mfa_verification_rejected' } }
 
 describe('a code of an authenticator app', () => {
-  it('S7.49 counts once: who read it over a shoulder cannot show it again', async () => {
+  it('S7.49 is valid once: a person who read it over a shoulder cannot use it again', async () => {
     const code = now()
     expect(await show(code, await atPassword())).toMatchObject({ status: 200 })
     expect(await show(code, await atPassword())).toMatchObject(failed)
@@ -65,7 +65,7 @@ describe('a code of an authenticator app', () => {
     expect(await show(now(), await atPassword())).toMatchObject({ status: 200 })
   })
 
-  it('does not count after the one that follows it', async () => {
+  it('is not valid after a later code was used', async () => {
     const code = now()
     expect(await show(totpCode(factor.secret, server.clock.now + 30_000), await atPassword())).toMatchObject({
       status: 200,
@@ -73,7 +73,7 @@ describe('a code of an authenticator app', () => {
     expect(await show(code, await atPassword())).toMatchObject(failed)
   })
 
-  it('counts once when it is shown twice at the same moment, also at two gateways', async () => {
+  it('is valid once when it is used twice at the same moment, also at two gateways', async () => {
     const client = await atPassword()
     const code = now()
     const answers = await Promise.all([show(code, client), show(code, client, other)])
@@ -81,14 +81,14 @@ describe('a code of an authenticator app', () => {
   })
 })
 
-describe('guesses at a second factor', () => {
+describe('wrong codes of a second factor', () => {
   async function guess(times: number, client: SupabaseClient) {
     const answers = []
     for (let round = 0; round < times; round += 1) answers.push(await show(wrong(), client))
     return answers
   }
 
-  it('is locked by ten wrong codes in a row, for the right one and at every gateway, and opens by time', async () => {
+  it('lock the factor after ten in a row, also for the right code and at every gateway, until a time has passed', async () => {
     const client = await atPassword()
     const answers = await guess(10, client)
     for (const answer of answers.slice(0, 9)) expect(answer).toMatchObject(failed)
@@ -102,7 +102,7 @@ describe('guesses at a second factor', () => {
     expect(await show(now(), client)).toMatchObject({ status: 200 })
   })
 
-  it('is reported to its owner by mail, once for each lock', async () => {
+  it('are reported to its owner by mail, once for each lock', async () => {
     await database.runAsOwner('delete from jobs.effect')
     await guess(11, await atPassword())
     const { rows } = await database.runAsOwner<{ payload: object }>(
@@ -113,7 +113,7 @@ describe('guesses at a second factor', () => {
     ])
   })
 
-  it('is locked four times as long by the next ten, and as at first after a right code', async () => {
+  it('lock it four times as long after the next ten, and as at first after a right code', async () => {
     const client = await atPassword()
     await guess(10, client)
     passTime(900)
@@ -123,7 +123,7 @@ describe('guesses at a second factor', () => {
     expect((await guess(10, await atPassword())).at(-1)!.headers.get('retry-after')).toBe('900')
   })
 
-  it('is not locked by nine wrong codes before each right one', async () => {
+  it('do not lock it after nine before each right one', async () => {
     for (let round = 0; round < 2; round += 1) {
       await guess(9, await atPassword())
       expect(await show(now(), await atPassword())).toMatchObject({ status: 200 })
@@ -131,7 +131,7 @@ describe('guesses at a second factor', () => {
     }
   })
 
-  it('counts guesses that come all at once', async () => {
+  it('are counted when they arrive together', async () => {
     const client = await atPassword()
     const answers = await Promise.all(Array.from({ length: 12 }, () => show(wrong(), client)))
     const codes = answers.map(({ body }) => body.code)
@@ -139,7 +139,7 @@ describe('guesses at a second factor', () => {
     expect(codes.filter((code) => code === 'mfa_verification_rejected')).toHaveLength(3)
   })
 
-  it('opens for a person whose second factors an administrator reset', async () => {
+  it('lock it no longer when an administrator resets the person’s second factors', async () => {
     await guess(10, await atPassword())
     const { rows } = await database.runAsOwner<{ id: string }>('select id from auth.users where email = $1', [
       email,

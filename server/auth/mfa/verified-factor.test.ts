@@ -27,7 +27,7 @@ describe('a verified factor', () => {
     expect(here).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
   })
 
-  it('guards the whole account: the password alone changes, links and unlinks nothing', async () => {
+  it('protects the whole account: the password alone changes, links and unlinks nothing', async () => {
     await withTotp(server, device.client)
     const low = await elsewhere()
     const changes = [
@@ -55,7 +55,7 @@ describe('a verified factor', () => {
     expect(error).toBeNull()
   })
 
-  it('cannot be bypassed by a factor that was enrolled earlier with the password alone', async () => {
+  it('cannot be bypassed by a factor that was enrolled earlier with the password only', async () => {
     const thief = await elsewhere()
     const { body: planted } = await call('/factors', { factor_type: 'phone', phone: '+353861234567' }, thief)
     await withTotp(server, device.client)
@@ -67,7 +67,7 @@ describe('a verified factor', () => {
       })
   })
 
-  it('guards the factors against a token from before it was shown, although the session has shown it since', async () => {
+  it('protects the factors against a token from before its verification, although the session has aal2 since', async () => {
     const { access_token: before } = (await device.client.auth.getSession()).data.session!
     const { id } = await withTotp(server, device.client)
     const options = { token: before, headers: currentVersion }
@@ -84,7 +84,7 @@ describe('a verified factor', () => {
 })
 
 describe('removing a factor', () => {
-  it('S7.50 needs aal2 once it counts, and lets the sessions fall back', async () => {
+  it('S7.50 needs aal2 if it is verified, and lowers the level of the sessions', async () => {
     const { id } = await withTotp(server, device.client)
     const low = await elsewhere()
     expect(await call(`/factors/${id}`, undefined, low, 'DELETE')).toMatchObject({
@@ -104,12 +104,12 @@ describe('removing a factor', () => {
     expect((await device.client.auth.mfa.listFactors()).data!.all).toEqual([])
   })
 
-  it('that was never verified needs no more than the session', async () => {
+  it('needs only the session when it was never verified', async () => {
     const { id } = await enrollTotp(device.client)
     expect((await device.client.auth.mfa.unenroll({ factorId: id })).error).toBeNull()
   })
 
-  it('keeps a session up that another factor holds, and lets none up whose factors are all gone', async () => {
+  it('keeps the level of a session with another factor, and lowers it when all its factors are removed', async () => {
     const first = await withTotp(server, device.client, 'one')
     const second = await withTotp(server, device.client, 'two')
     await device.client.auth.mfa.unenroll({ factorId: first.id })

@@ -56,7 +56,7 @@ function expectRefused(url: URL, code: string, error = 'invalid_request'): void 
   expect(url.searchParams.has('code')).toBe(false)
 }
 
-describe('coming back from a provider', () => {
+describe('the callback of a provider', () => {
   it('is refused without a state, with an unknown one, and with one of another kind', async () => {
     expectRefused(await follow(`${base}/callback?code=x`), 'bad_oauth_callback')
     expectRefused(await follow(`${base}/callback?code=x&state=forged`), 'bad_oauth_state')
@@ -78,7 +78,7 @@ describe('coming back from a provider', () => {
     club.clock.now = Date.now()
   })
 
-  it('is refused a second time', async () => {
+  it('is refused the second time', async () => {
     const browser = openBrowser(club)
     const back = await halfway(browser)
     expect(fragmentOf(await browser.walk(back.href)).access_token).toBeTruthy()
@@ -92,7 +92,7 @@ describe('coming back from a provider', () => {
     expect(fragmentOf(await mine.walk(back.href)).access_token).toBeTruthy()
   })
 
-  it('is refused with a code of another flow, or made up, or without one', async () => {
+  it('is refused with a code of another flow, with an invented one, or without one', async () => {
     const browser = openBrowser(club)
     const stolen = (await halfway(openBrowser(club))).searchParams.get('code') ?? ''
     const mine = await halfway(browser)
@@ -106,7 +106,7 @@ describe('coming back from a provider', () => {
     expectRefused(await browser.walk(bare.href), 'bad_oauth_callback')
   })
 
-  it('is refused from another provider than the one that the flow began with', async () => {
+  it('is refused from another provider than the flow’s own', async () => {
     const browser = openBrowser(club)
     const mine = await halfway(browser)
     const theirs = await halfway(openBrowser(club), `${base}/authorize?provider=oidc`)
@@ -119,7 +119,7 @@ describe('coming back from a provider', () => {
     expectRefused(await browser.walk(theirs.href), 'unexpected_failure', 'server_error')
   })
 
-  it('passes the provider’s own refusal on, plainly', async () => {
+  it('passes on the provider’s own refusal as plain text', async () => {
     idp.refuses = true
     const back = await openBrowser(club).walk(`${authorize}&redirect_to=http://club.example/sign-in`)
     idp.refuses = false
@@ -132,7 +132,7 @@ describe('coming back from a provider', () => {
     expectRefused(await browser.walk(injected.href), 'bad_oauth_callback', 'server_error')
   })
 
-  it('ends at addresses of the club alone', async () => {
+  it('redirects to addresses of the club only', async () => {
     const ways = [
       'https://evil.example/',
       'javascript:alert(1)',
@@ -147,7 +147,7 @@ describe('coming back from a provider', () => {
     }
   })
 
-  it('says that a provider cannot be reached without saying more', async () => {
+  it('reports that a provider cannot be reached, without details', async () => {
     const alone = testAuth(database, keys, {
       ...testProviderSettings('keycloak', idp),
       GOTRUE_EXTERNAL_KEYCLOAK_URL: 'http://127.0.0.1:1',

@@ -30,7 +30,7 @@ const grant = (body: object) =>
 const bad = { status: 400, body: { error: 'invalid request', error_description: 'Bad ID token' } }
 
 describe('signing in with an identity token', () => {
-  it('S7.34 signInWithIdToken takes a token that the provider signed for the club, with its nonce', async () => {
+  it('S7.34 signInWithIdToken accepts a token that the provider signed for the club, with its nonce', async () => {
     const token = await idp.sign({ ...rory, nonce: hex('a number') })
     const { data, error } = await club
       .client()
@@ -46,7 +46,7 @@ describe('signing in with an identity token', () => {
     expect(byIssuer.body.user.id).toBe(data.user?.id)
   })
 
-  it('links the identity to the signed-in person when asked to', async () => {
+  it('links the identity to the signed-in person when requested', async () => {
     const client = club.client()
     await client.auth.signInAnonymously()
     const token = await idp.sign({ sub: 'niamh', email: 'niamh@greenside.example', email_verified: true })
@@ -59,7 +59,7 @@ describe('signing in with an identity token', () => {
     expect(nobody).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } })
   })
 
-  it('refuses a token for others, of others, or out of its time', async () => {
+  it('refuses a token for another app, of another issuer, or outside its time', async () => {
     expect(await grant({ id_token: await idp.sign({ ...rory, aud: 'another-app' }) })).toMatchObject(bad)
     expect(
       await grant({ id_token: await idp.sign({ ...rory, iss: 'https://accounts.google.com' }) }),
@@ -73,7 +73,7 @@ describe('signing in with an identity token', () => {
     expect(await grant({ id_token: await idp.sign({ ...rory, sub: undefined }) })).toMatchObject(bad)
   })
 
-  it('takes a token from a clock that is a few seconds off', async () => {
+  it('accepts a token from a clock that is a few seconds off', async () => {
     expect((await grant({ id_token: await idp.sign({ ...rory, exp: seconds() - 10 }) })).status).toBe(200)
     expect((await grant({ id_token: await idp.sign({ ...rory, iat: seconds() + 10 }) })).status).toBe(200)
   })
@@ -95,7 +95,7 @@ describe('signing in with an identity token', () => {
     expect(await grant({ id_token: 'not a token' })).toMatchObject(bad)
   })
 
-  it('S7.34 binds a token to the app’s number and to the access token beside it', async () => {
+  it('S7.34 binds a token to the app’s nonce and to the access token sent with it', async () => {
     const token = await idp.sign({ ...rory, nonce: hex('a number') })
     const both = {
       status: 400,

@@ -61,7 +61,7 @@ describe('signing in at GitHub', () => {
     expect(github.scopes).toBe('user:email read:org')
   })
 
-  it('refuses when GitHub does not redeem the code, or names no person', async () => {
+  it('refuses when GitHub does not accept the code, or returns no person', async () => {
     const wrong = open({ GOTRUE_EXTERNAL_GITHUB_SECRET: 'wrong' })
     const back = await openBrowser(wrong).walk(`${base}/authorize?provider=github`)
     expect(back.searchParams.get('error_code')).toBe('unexpected_failure')
@@ -109,7 +109,7 @@ describe('signing in at Apple', () => {
   })
   afterAll(() => apple.close())
 
-  it('proves the club by a signed secret, takes a posted answer, and the name with it', async () => {
+  it('authenticates the club by a signed secret, and accepts a posted answer with the name in it', async () => {
     const club = testAuth(database, keys, { ...testProviderSettings('apple', apple), ...appleKey })
     apple.person = { sub: 'apple-1', email: 'relay@privaterelay.example', email_verified: true }
     const browser = openBrowser(club)
@@ -141,7 +141,7 @@ describe('signing in at Apple', () => {
     })
   })
 
-  it('says at the start when its key is not whole', () => {
+  it('fails at the start when its key is incomplete', () => {
     const { APPLE_KEY_ID: _, ...rest } = appleKey
     expect(() => readConfig(rest)).toThrow(
       'APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY must be set together',
@@ -151,7 +151,7 @@ describe('signing in at Apple', () => {
 })
 
 describe('the providers of a club', () => {
-  it('ask Google, Apple and GitHub themselves unless an address says otherwise', async () => {
+  it('use Google, Apple and GitHub themselves unless an address is set', async () => {
     const settings = ['google', 'apple', 'github'].flatMap((name) => [
       [`GOTRUE_EXTERNAL_${name.toUpperCase()}_ENABLED`, 'true'],
       [`GOTRUE_EXTERNAL_${name.toUpperCase()}_CLIENT_ID`, 'club'],
@@ -170,7 +170,7 @@ describe('the providers of a club', () => {
     expect(await providers.get('apple')).toMatchObject({ issuer: 'https://appleid.apple.com' })
   })
 
-  it('need an id at the provider, and an issuer where none is known', () => {
+  it('need a client id, and an issuer when it is not known', () => {
     expect(() => readConfig({ GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'true' })).toThrow(
       'GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID',
     )

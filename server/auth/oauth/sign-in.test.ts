@@ -77,7 +77,7 @@ describe('signing in at an OpenID Connect provider', () => {
     expect(again).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } })
   })
 
-  it('hands further parameters on to the provider, but for those that are this server’s own', async () => {
+  it('passes further parameters on to the provider, except those that this server sets', async () => {
     const answer = await club.fetch(
       `${authorize}&club_hint=greenside&prompt=login&scopes=phone&state=mine&redirect_uri=https://evil.example&client_id=x&code_challenge_method=&response_mode=query&nonce=n`,
     )
@@ -138,7 +138,7 @@ describe('one person with several ways to sign in', () => {
     expect(status).toBe(200)
   })
 
-  it('is never taken over by an address that the provider did not verify', async () => {
+  it('is never taken over through an address that the provider did not verify', async () => {
     await club.call('POST', '/signup', { body: { email: 'owner@greenside.example', password } })
     idp.person = { sub: 'thief', email: 'owner@greenside.example', email_verified: false }
     expect(refusalOf(await signIn())).toBe('email_exists')
@@ -159,7 +159,7 @@ describe('one person with several ways to sign in', () => {
     expect(body.error_code).toBe('invalid_credentials')
   })
 
-  it('has to confirm an address that the provider did not verify, by mail', async () => {
+  it('must confirm an address by mail that the provider did not verify', async () => {
     const strict = open({ GOTRUE_MAILER_AUTOCONFIRM: 'false' })
     idp.person = { sub: 'unsure', email: 'unsure@greenside.example', email_verified: false }
     const back = await signIn(strict)
@@ -169,8 +169,8 @@ describe('one person with several ways to sign in', () => {
   })
 })
 
-describe('who may not sign in', () => {
-  it('is anybody new while sign-ups are off', async () => {
+describe('a sign-in is refused to', () => {
+  it('a new person while sign-ups are off', async () => {
     idp.person = { sub: 'late', email: 'late@greenside.example', email_verified: true }
     const closed = open({ GOTRUE_DISABLE_SIGNUP: 'true' })
     const back = await signIn(closed)
@@ -178,7 +178,7 @@ describe('who may not sign in', () => {
     expect(back.searchParams.get('error')).toBe('access_denied')
   })
 
-  it('is a banned person', async () => {
+  it('a banned person', async () => {
     idp.person = { sub: 'banned', email: 'banned@greenside.example', email_verified: true }
     const user = await userOf(await signIn())
     await database.runAsOwner(
@@ -188,7 +188,7 @@ describe('who may not sign in', () => {
     expect(refusalOf(await signIn())).toBe('user_banned')
   })
 
-  it('is a person without an address, unless the provider may leave it out', async () => {
+  it('a person without an address, unless the provider may leave it out', async () => {
     idp.person = { sub: 'nameless' }
     expect(refusalOf(await signIn())).toBe('email_address_not_provided')
     const optional = open({ GOTRUE_EXTERNAL_KEYCLOAK_EMAIL_OPTIONAL: 'true' })
@@ -198,7 +198,7 @@ describe('who may not sign in', () => {
     })
   })
 
-  it('is a person whose profile does not fit into a token, or breaks a mail', async () => {
+  it('a person whose profile is too large for a token, or would break a mail', async () => {
     idp.person = {
       sub: 'talker',
       email: 'talker@greenside.example',
@@ -212,7 +212,7 @@ describe('who may not sign in', () => {
     expect(refusalOf(await signIn())).toBe('validation_failed')
   })
 
-  it('keeps a name plain and a picture an address', async () => {
+  it('keeps a name as plain text and a picture as an address', async () => {
     idp.person = {
       sub: 'styled',
       email: 'styled@greenside.example',

@@ -53,7 +53,7 @@ async function attack(on: TestAuth, address: string) {
 }
 
 describe('three hundred wrong passwords from one address', () => {
-  it('do not lock out others, from another address or from the very same', async () => {
+  it('do not lock out others, from another address or from the same one', async () => {
     const on = behindProxy()
     await attack(on, '203.0.113.66')
     expect(await signIn(on, '198.51.100.7', person)).toBe(200)
@@ -61,14 +61,14 @@ describe('three hundred wrong passwords from one address', () => {
     for (let time = 0; time < 5; time += 1) expect(await signIn(on, '203.0.113.66', neighbour)).toBe(200)
   })
 
-  it('leave a person who mistypes once a way in', async () => {
+  it('leave a way in for a person who mistypes once', async () => {
     const on = behindProxy()
     await attack(on, '203.0.113.66')
     expect(await signIn(on, '203.0.113.66', { ...person, password: 'links-and-grens' })).toBe(400)
     expect(await signIn(on, '203.0.113.66', person)).toBe(200)
   })
 
-  it('do not stop the sessions there from being renewed', async () => {
+  it('do not prevent the renewal of sessions from there', async () => {
     const on = testAuth(database, server.keys, { GOTRUE_RATE_LIMIT_TOKEN_REFRESH: '300' })
     const { body } = await on.call('POST', '/token?grant_type=password', { body: person })
     await attack(on, '203.0.113.66')

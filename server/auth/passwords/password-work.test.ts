@@ -46,8 +46,8 @@ async function work(path: string, body: object) {
   }
 }
 
-describe('a caller who guesses', () => {
-  it('costs one hash of the same price and gets one answer, whether or not there is such an account', async () => {
+describe('the cost of a guess', () => {
+  it('is one hash of the same price with the same answer, whether or not the account exists', async () => {
     const grant = '/token?grant_type=password'
     const known = await work(grant, { ...person, password: 'a bad walk' })
     vi.mocked(argon2.verify).mockClear()
@@ -56,7 +56,7 @@ describe('a caller who guesses', () => {
     expect(unknown).toEqual(known)
   })
 
-  it('makes a sign-up hash the password before it is known whether the address is', async () => {
+  it('is a hash of the password in a sign-up, before the address is looked up', async () => {
     const known = await work('/signup', person)
     vi.mocked(argon2.hash).mockClear()
     const unknown = await work('/signup', { ...person, email: 'alex@greenside.example' })
@@ -64,7 +64,7 @@ describe('a caller who guesses', () => {
     expect(unknown).toMatchObject({ answer: [200, undefined], made: 1 })
   })
 
-  it('costs the same hashes while some passwords are still in bcrypt, for both kinds of account', async () => {
+  it('is the same while some passwords are still in bcrypt, for both kinds of account', async () => {
     const imported: [string, number][] = [
       ['dear', 6],
       ['cheap', 4],

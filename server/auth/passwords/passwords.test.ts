@@ -14,7 +14,7 @@ describe('password hashes', () => {
     expect(await verifyPassword('Links', one)).toBe(false)
   })
 
-  it('are made and checked without stopping the event loop', async () => {
+  it('are created and checked without blocking the event loop', async () => {
     let turns = 0
     const timer = setInterval(() => {
       turns += 1
@@ -42,7 +42,7 @@ describe('password hashes', () => {
     expect(await verifyPassword(`${password}y`, stored)).toBe(false)
   })
 
-  it('that are missing match nothing', async () => {
+  it('that are missing never match', async () => {
     for (const stored of [null, '', 'plain text']) {
       expect(await verifyPassword('', stored)).toBe(false)
       expect(await verifyPassword('plain text', stored)).toBe(false)
@@ -58,7 +58,7 @@ describe('the rules for passwords', () => {
     expect(weaknessOf('⛳⛳⛳🏌🏌', rules)?.reasons).toEqual(['length'])
   })
 
-  it('ask for one character of each set and name the sets', () => {
+  it('require one character of each set and name the sets', () => {
     const rules = { minLength: 1, requiredCharacters: ['abc', '123'], refuseCommon: false }
     expect(weaknessOf('b2', rules)).toBeUndefined()
     expect(weaknessOf('bb', rules)).toEqual({
@@ -68,7 +68,7 @@ describe('the rules for passwords', () => {
   })
 })
 
-describe('attack: the passwords that are tried first', () => {
+describe('attack: common passwords', () => {
   const rules = { minLength: 8, requiredCharacters: [], refuseCommon: true }
   const about = ['kim.golfer@club.example', '353870000001', 'Royal Greenside']
 
@@ -78,14 +78,14 @@ describe('attack: the passwords that are tried first', () => {
   )
 
   it.each(['kim.golfer@club.example', 'Kim.Golfer', '+353870000001', 'RoyalGreenside', 'royal greenside'])(
-    'are the account’s own address and the club’s name: %s',
+    'include the account’s own address and the club’s name: %s',
     (password) => {
       expect(weaknessOf(password, rules, about)?.reasons).toEqual(['pwned'])
       expect(weaknessOf(password, rules)).toBeUndefined()
     },
   )
 
-  it('leave all others alone', () => {
+  it('do not include other passwords', () => {
     for (const password of ['a good walk', 'links-and-greens', 'greenside-demo', 'ゴルフ場の朝の散歩'])
       expect(weaknessOf(password, rules, about)).toBeUndefined()
     expect(weaknessOf('password1', { ...rules, refuseCommon: false })).toBeUndefined()

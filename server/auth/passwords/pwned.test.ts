@@ -41,8 +41,8 @@ const refusal = (password: string, env?: Record<string, string>) =>
     (error) => error,
   )
 
-describe('a password that is known from leaks', () => {
-  it('is refused with the reason pwned, and only five characters of its hash leave this machine', async () => {
+describe('a leaked password', () => {
+  it('is refused with the reason pwned, and only five characters of its hash are sent out', async () => {
     expect(await refusal(leaked)).toMatchObject({
       status: 422,
       code: 'weak_password',
@@ -59,7 +59,7 @@ describe('a password that is known from leaks', () => {
     expect(asked).toEqual([])
   })
 
-  it('is accepted without an answer of the service, or refused if the club wants that', async () => {
+  it('is accepted without an answer of the service, or refused if the club requires the check', async () => {
     const error = console.error
     console.error = () => undefined
     slow = true

@@ -87,20 +87,20 @@ describe('an unsigned assertion', () => {
       'with the same id and a signature around the signed one',
       (signed) => inside(evil(signed), holding(signatureOf(signed), unsigned(signed))),
     ],
-    ['beside extensions that hold the signed one', (signed) => extension(signed) + renamed(evil(signed))],
+    ['next to extensions that contain the signed one', (signed) => extension(signed) + renamed(evil(signed))],
     ['in extensions with the id of the signed one', (signed) => extension(evil(signed)) + signed],
     [
       'with the signed one in its subject',
       (signed) => renamed(evil(signed)).replace('</saml:Subject>', `${signed}</saml:Subject>`),
     ],
   ]
-  it.each(wrappings)('is refused when it stands %s', async (_, wrap) => {
+  it.each(wrappings)('is refused when it is %s', async (_, wrap) => {
     const answer = withXml(await answered(), (xml) => xml.replace(assertionOf(xml), wrap(assertionOf(xml))))
     await expectRefused(answer)
     expect(await admins()).toBe(0)
   })
 
-  it('is not made by a comment that cuts a name short', async () => {
+  it('does not pass with a comment that cuts a name short', async () => {
     const answer = withXml(await answered({ nameId: 'admin.evil' }), (xml) =>
       xml.replace('>admin.evil<', '>admin<!-- -->.evil<'),
     )
@@ -108,7 +108,7 @@ describe('an unsigned assertion', () => {
     expect(await admins()).toBe(0)
   })
 
-  it('is not made by an entity or a document type', async () => {
+  it('does not pass with an entity or a document type', async () => {
     await expectRefused(
       withXml(
         await answered(),
@@ -120,7 +120,7 @@ describe('an unsigned assertion', () => {
   })
 })
 
-describe('an assertion that is meant for others', () => {
+describe('an assertion for another recipient', () => {
   it('is refused for another audience, address, request or issuer', async () => {
     const elsewhere = 'https://other.example/auth/v1/sso/saml/acs'
     await expectRefused(await answered({ audience: 'https://other.example/metadata' }))
@@ -131,14 +131,14 @@ describe('an assertion that is meant for others', () => {
     await expectRefused(await answered({ issuer: 'https://other.example/metadata' }))
   })
 
-  it('is refused when an answer to one request comes with the relay state of another, or with none', async () => {
+  it('is refused when it has the relay state of another request, or none', async () => {
     const first = await answered()
     const second = await answered()
     await expectRefused({ ...first, RelayState: second.RelayState })
     await expectRefused({ ...(await answered()), RelayState: '' })
   })
 
-  it('is refused from a provider that the club does not know, or has switched off', async () => {
+  it('is refused from a provider that is unknown or switched off', async () => {
     const metadata = await (await links.club.fetch('http://club.example/auth/v1/sso/saml/metadata')).text()
     await expectRefused(await openIdp(metadata, 'stranger').begin(''), 'saml_idp_not_found')
     const answer = await answered()
@@ -157,14 +157,14 @@ describe('an assertion at the wrong time', () => {
     await expectRefused(await answered({ issuedAt: minutes(5) }))
   })
 
-  it('is taken from a clock that is half a minute off', async () => {
+  it('is accepted from a clock that is half a minute off', async () => {
     const fast = await links.post(await answered({ issuedAt: minutes(0.5), notBefore: minutes(0.5) }))
     expect(fragmentOf(fast).access_token).toBeTruthy()
     const slow = await links.post(await answered({ notBefore: minutes(-5), notOnOrAfter: minutes(-0.5) }))
     expect(fragmentOf(slow).access_token).toBeTruthy()
   })
 
-  it('is taken once: neither a relay state nor an assertion serves twice', async () => {
+  it('is accepted once: neither a relay state nor an assertion can be used again', async () => {
     const answer = await answered()
     expect(fragmentOf(await links.post(answer)).access_token).toBeTruthy()
     await expectRefused(answer, 'saml_relay_state_not_found')
@@ -180,8 +180,8 @@ describe('an assertion at the wrong time', () => {
   })
 })
 
-describe('an assertion that says too little or too much', () => {
-  it('is refused without a lasting id or an address', async () => {
+describe('an assertion with too little or too much data', () => {
+  it('is refused without a persistent id or an address', async () => {
     const nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
     await expectRefused(await answered({ nameIdFormat }), 'saml_assertion_no_user_id')
     await expectRefused(await answered({ attributes: { cn: 'Rory' } }), 'saml_assertion_no_email')
@@ -201,7 +201,7 @@ describe('an assertion that says too little or too much', () => {
   })
 })
 
-describe('where metadata is fetched from', () => {
+describe('the address of metadata', () => {
   let server: Server
   let origin: string
   let answer: (response: ServerResponse) => void
@@ -220,7 +220,7 @@ describe('where metadata is fetched from', () => {
   const create = (metadata_url: string) => links.admin('POST', '', { type: 'saml', metadata_url })
   const refusal = (error_code: string) => ({ status: 400, body: { error_code } })
 
-  it('is an https address that redirects nowhere and says no more than a megabyte', async () => {
+  it('must be https without redirects, with at most a megabyte', async () => {
     for (const address of [
       'http://idp.example/metadata',
       'file:///etc/passwd',
@@ -238,7 +238,7 @@ describe('where metadata is fetched from', () => {
     expect(await create('http://127.0.0.1:1/')).toMatchObject(refusal('saml_metadata_fetch_failed'))
   })
 
-  it('is read again when the stored metadata are a day old, and changes nothing when it fails', async () => {
+  it('is read again when the stored metadata are a day old, and an error changes nothing', async () => {
     const metadata = await (await links.club.fetch('http://club.example/auth/v1/sso/saml/metadata')).text()
     const idp = openIdp(metadata, 'fetched')
     answer = (response) => response.end(idp.metadata)

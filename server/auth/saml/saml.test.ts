@@ -24,7 +24,7 @@ async function userOf(url: URL) {
 }
 
 describe('single sign-on by SAML', () => {
-  it('S7.37 POST /sso finds the provider by domain and signs its people in, apart from other accounts', async () => {
+  it('S7.37 POST /sso finds the provider by domain and signs its people in, separate from other accounts', async () => {
     const { idp, begin, post, club } = links
     const squatter = { email: 'rory@links.example', password: 'a long password' }
     const { body: other } = await club.call('POST', '/signup', { body: squatter })
@@ -51,7 +51,7 @@ describe('single sign-on by SAML', () => {
     expect(claims.amr).toMatchObject([{ method: 'sso/saml', provider: links.providerId }])
   })
 
-  it('S1.28 S7.37 signInWithSSO gives the address, and a code that only the same client redeems', async () => {
+  it('S1.28 S7.37 signInWithSSO returns the address, and a code that only the same client can redeem', async () => {
     const { club, idp, post } = links
     const client = club.client(club.fetch, 'pkce')
     const { data } = await client.auth.signInWithSSO({ domain })
@@ -69,7 +69,7 @@ describe('single sign-on by SAML', () => {
   })
 
   it.each(['implicit', 'pkce'] as const)(
-    'ends the session when the organisation says, by the %s flow too',
+    'ends the session at the time that the organisation sets, by the %s flow too',
     async (flow) => {
       const { club, idp, post } = links
       const client = club.client(club.fetch, flow)
@@ -90,7 +90,7 @@ describe('single sign-on by SAML', () => {
     },
   )
 
-  it('sends a browser that posts a form on at once', async () => {
+  it('sends on at once a browser that posts a form', async () => {
     const { club } = links
     const answer = await club.fetch('http://club.example/auth/v1/sso', {
       method: 'POST',
@@ -100,7 +100,7 @@ describe('single sign-on by SAML', () => {
     expect(answer.headers.get('location')).toContain('https://links.example/sign-on?')
   })
 
-  it('takes people in whose provider begins by itself, and sends them nowhere else', async () => {
+  it('accepts people whose provider starts the sign-in, and redirects them nowhere else', async () => {
     const { idp, post } = links
     const home = await post(await idp.begin('http://club.example/order'))
     expect(home.href).toMatch(/^http:\/\/club\.example\/order#/)
@@ -138,7 +138,7 @@ describe('single sign-on by SAML', () => {
     expect(JSON.stringify(user)).not.toContain('secret')
   })
 
-  it('takes encrypted assertions where they are allowed', async () => {
+  it('accepts encrypted assertions if they are allowed', async () => {
     const allowed = await openSsoClub(
       database,
       keys,
@@ -167,7 +167,7 @@ describe('the service provider', () => {
     expect(await (await links.club.fetch(address)).text()).toBe(xml)
   })
 
-  it('is switched off unless the settings say otherwise', async () => {
+  it('is switched off by default', async () => {
     const off = testAuth(database, keys)
     const sso = await off.call('POST', '/sso', { body: { domain } })
     expect(sso).toMatchObject({
@@ -180,7 +180,7 @@ describe('the service provider', () => {
 })
 
 describe('the identity providers of organisations', () => {
-  it('are for the service key alone', async () => {
+  it('are for the service key only', async () => {
     const { club } = links
     const path = '/admin/sso/providers'
     expect(await club.call('GET', path)).toMatchObject({
@@ -219,7 +219,7 @@ describe('the identity providers of organisations', () => {
     })
   })
 
-  it('are refused when they do not say who they are, how they sign, or are there already', async () => {
+  it('are refused without an entity, without a signing certificate, or when they exist already', async () => {
     const { admin, idp, providerId } = links
     const create = (fields: object) => admin('POST', '', { type: 'saml', ...fields })
     const refusal = (code: string) => ({ status: 400, body: { error_code: code } })

@@ -10,8 +10,8 @@ const server = testAuthServer(database)
 
 const person = { email: 'kim@greenside.example', password: 'a good walk' }
 
-describe('the session that the client keeps', () => {
-  it('is read, set, refreshed and watched', async () => {
+describe('the client’s session', () => {
+  it('can be read, set, refreshed and watched', async () => {
     const client = server.client()
     const seen: string[] = []
     const { data } = client.auth.onAuthStateChange((event) => void seen.push(event))
@@ -30,7 +30,7 @@ describe('the session that the client keeps', () => {
     expect(seen).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'SIGNED_OUT'])
   })
 
-  it('is kept fresh while that is wanted', async () => {
+  it('is refreshed automatically while that is switched on', async () => {
     // An access token that expires soon: the client refreshes it by itself.
     const brief = testAuth(database, server.keys, { GOTRUE_JWT_EXP: '60' })
     const client = brief.client()
@@ -59,7 +59,7 @@ describe('the session that the client keeps', () => {
     expect(level.data?.currentLevel).toBe('aal2')
   })
 
-  it('is checked by asking the server where its key is shared, which shows no key', async () => {
+  it('is checked by the server when its key is a shared one, which publishes no key', async () => {
     const k = Buffer.from('k'.repeat(48)).toString('base64url')
     const env = { GOTRUE_JWT_KEYS: JSON.stringify([{ kty: 'oct', k, kid: 'shared' }]) }
     const shared = testAuth(database, await makeKeys(env), env)

@@ -49,8 +49,8 @@ const changes = (): [string, object][] => [
   ['phone', { phone: `+3538${Math.floor(1e7 + Math.random() * 8e7)}` }],
 ]
 
-describe('attack: a signed-in device in other hands', () => {
-  it('takes the account over by no new password, email or phone, also right after a sign-in', async () => {
+describe('attack: a signed-in device in the wrong hands', () => {
+  it('cannot take over the account with a new password, email or phone, also right after a sign-in', async () => {
     await client.auth.signInWithPassword(person)
     for (const [, change] of changes()) {
       expect(await put(change)).toBe('400 current_password_required')
@@ -69,8 +69,8 @@ describe('attack: a signed-in device in other hands', () => {
   })
 })
 
-describe('attack: guesses at the code', () => {
-  it('void it: the sixth try counts no more, although it is right', async () => {
+describe('attack: guesses of the code', () => {
+  it('make it void: the sixth try fails, although it is right', async () => {
     const nonce = await codeFor()
     const wrong = nonce === '000000' ? '000001' : '000000'
     for (let turn = 0; turn < 6; turn++) {
@@ -81,12 +81,12 @@ describe('attack: guesses at the code', () => {
 })
 
 describe('a change of an account', () => {
-  it.each(['password', 'email', 'phone'])('of the %s is taken with the current password', async (what) => {
+  it.each(['password', 'email', 'phone'])('of the %s is accepted with the current password', async (what) => {
     const change = changes().find(([name]) => name === what)![1]
     expect(await put({ ...change, current_password: person.password })).toBe('200 done')
   })
 
-  it.each(['password', 'email', 'phone'])('of the %s is taken with a fresh code, once', async (what) => {
+  it.each(['password', 'email', 'phone'])('of the %s is accepted with a fresh code, once', async (what) => {
     const change = changes().find(([name]) => name === what)![1]
     const nonce = await codeFor()
     expect(await put({ ...change, nonce })).toBe('200 done')
@@ -95,7 +95,7 @@ describe('a change of an account', () => {
     )
   })
 
-  it('needs a code of who has no password, by mail or by text message', async () => {
+  it('needs a code by mail or by text message from a person without a password', async () => {
     const phone = `353${Math.floor(8e8 + Math.random() * 9e7)}`
     const careful = testAuth(database, server.keys, { GOTRUE_SMS_AUTOCONFIRM: 'false' })
     const byText = careful.client()
@@ -111,7 +111,7 @@ describe('a change of an account', () => {
     expect(taken.error).toBeNull()
   })
 
-  it('is a guest’s own: nothing could be shown, so the session is enough to become a member', async () => {
+  it('needs only the session of a guest who becomes a member', async () => {
     const guest = server.client()
     await guest.auth.signInAnonymously()
     const email = `${randomUUID()}@greenside.example`
@@ -119,7 +119,7 @@ describe('a change of an account', () => {
     expect(await put({ password: 'a-new-one-altogether' }, guest)).toBe('400 current_password_required')
   })
 
-  it('needs a fresh sign-in where there is no password and no code can be sent', async () => {
+  it('needs a fresh sign-in without a password and when no code can be sent', async () => {
     const silent = testAuth(database, server.keys, { HOST: '0.0.0.0' })
     const token = await tokenOf()
     await database.runAsOwner(`update auth.users set encrypted_password = '' where email = $1`, [
@@ -135,7 +135,7 @@ describe('a change of an account', () => {
     expect(await silent.call('PUT', '/user', { body: change, token })).toMatchObject({ status: 200 })
   })
 
-  it('that does not concern signing in needs none', async () => {
+  it('needs no proof when it does not concern the sign-in', async () => {
     expect(await put({ data: { tee: 'white' } })).toBe('200 done')
   })
 })
@@ -153,13 +153,13 @@ describe('a recovery', () => {
     return client
   }
 
-  it('lets a new password be chosen without the old one, once', async () => {
+  it('allows a new password without the old one, once', async () => {
     const client = await recovered()
     expect(await put({ password: 'a-new-one-altogether' }, client)).toBe('200 done')
     expect(await put({ password: 'and-a-third-one' }, client)).toBe('400 current_password_required')
   })
 
-  it('opens the password alone, and for a quarter of an hour', async () => {
+  it('allows only the password, for a quarter of an hour', async () => {
     const client = await recovered()
     expect(await put({ email: `${randomUUID()}@greenside.example` }, client)).toBe(
       '400 current_password_required',
@@ -168,7 +168,7 @@ describe('a recovery', () => {
     expect(await put({ password: 'a-new-one-altogether' }, client)).toBe('400 current_password_required')
   })
 
-  it('by its code is the same as by its link', async () => {
+  it('works by its code as by its link', async () => {
     await server.client().auth.resetPasswordForEmail(person.email)
     const token = codeIn(newestTo(server.mailbox, person.email))
     const client = server.client()
@@ -191,7 +191,7 @@ describe('POST /reauthenticate', () => {
     expect(await confirm({})).toBe('200 done')
   })
 
-  it('attack: a password that the account does not have confirms nothing for longer', async () => {
+  it('attack: a password in an account without one does not confirm longer', async () => {
     await database.runAsOwner('update auth.users set encrypted_password = null where email = $1', [
       person.email,
     ])
@@ -204,14 +204,14 @@ describe('POST /reauthenticate', () => {
     expect(await confirm({})).toBe('400 reauthentication_needed')
   })
 
-  it('confirms that session alone', async () => {
+  it('confirms only that session', async () => {
     const elsewhere = server.client()
     await elsewhere.auth.signInWithPassword(person)
     expect(await confirm({ current_password: person.password })).toBe('200 done')
     expect(await confirm({}, elsewhere)).toBe('400 current_password_required')
   })
 
-  it('opens the deletion of the account in the database', async () => {
+  it('allows the deletion of the account in the database', async () => {
     const { data } = await client.auth.getUser()
     const { session_id } = JSON.parse(atob((await tokenOf()).split('.')[1]!)) as { session_id: string }
     const claims = { role: 'authenticated', sub: data.user!.id, session_id, aal: 'aal1' } as const
@@ -229,7 +229,7 @@ describe('POST /reauthenticate', () => {
 describe('second factors and identities', () => {
   const enroll = () => client.auth.mfa.enroll({ factorType: 'totp', friendlyName: randomUUID() })
 
-  it('are added by who has just signed in, or else confirms the session', async () => {
+  it('can be added soon after a sign-in, or after a confirmation of the session', async () => {
     expect((await enroll()).error).toBeNull()
     server.clock.now += 11 * 60_000
     expect((await enroll()).error).toMatchObject({ status: 400, code: 'current_password_required' })
@@ -237,7 +237,7 @@ describe('second factors and identities', () => {
     expect((await enroll()).error).toBeNull()
   })
 
-  it('attack: a device that is signed in for long unlinks no identity', async () => {
+  it('attack: a device that signed in long ago cannot unlink an identity', async () => {
     await put({ phone: `+3538${Math.floor(1e7 + Math.random() * 8e7)}`, current_password: person.password })
     const identity = (await client.auth.getUserIdentities()).data!.identities[0]!
     server.clock.now += 11 * 60_000

@@ -58,7 +58,7 @@ describe('the limits of a session', () => {
     expect(await refresh(server, second.body)).toMatchObject(expired(' (Inactivity)'))
   })
 
-  it('leave the newest session alone where one is allowed', async () => {
+  it('keep only the newest session when one is allowed', async () => {
     const { server, person, session } = await signedUp({ GOTRUE_SESSIONS_SINGLE_PER_USER: 'true' })
     server.clock.now += 1000
     const { body: newer } = await server.call('POST', '/token?grant_type=password', { body: person })
@@ -85,7 +85,7 @@ describe('the limits of a session', () => {
     expect((await refresh(server, raised)).status).toBe(200)
   })
 
-  it('let a member come back after a winter, and ask who it is after half a year without a visit', async () => {
+  it('keep a member signed in over a winter, and sign them out after half a year without a visit', async () => {
     const { server, session } = await signedUp({})
     server.clock.now += days(179)
     const { status, body } = await refresh(server, session)
@@ -107,7 +107,7 @@ describe('the limits of a session', () => {
     expect(await refresh(server, latest)).toMatchObject(expired())
   })
 
-  it('never end the validity of a password', async () => {
+  it('never make a password expire', async () => {
     const { server, person } = await signedUp({})
     server.clock.now += days(3000)
     expect((await server.call('POST', '/token?grant_type=password', { body: person })).status).toBe(200)

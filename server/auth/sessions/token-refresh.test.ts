@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 describe('refreshing a session', () => {
-  it('S7.32 gives a new access token of the same session and a new refresh token', async () => {
+  it('S7.32 returns a new access token of the same session and a new refresh token', async () => {
     const client = server.client()
     const before = (await client.auth.signInWithPassword(person)).data.session!
     server.clock.now += 5000
@@ -56,7 +56,7 @@ describe('refreshing a session', () => {
     ])
   })
 
-  it('notes on the session when, from where and with what it was used', async () => {
+  it('records on the session when, from where and with which program it was used', async () => {
     const behindProxy = testAuth(database, server.keys, { GOTRUE_RATE_LIMIT_HEADER: 'X-Real-IP' })
     const { status } = await behindProxy.call('POST', '/token?grant_type=refresh_token', {
       body: { refresh_token: first.refresh_token },
@@ -71,7 +71,7 @@ describe('refreshing a session', () => {
     expect(rows).toEqual([{ user_agent: 'a phone', ip: '192.0.2.7', now: true, aal: 'aal1' }])
   })
 
-  it('takes the shorter token of a session that an older version opened', async () => {
+  it('accepts the shorter token of a session that an older version opened', async () => {
     await database.runAsOwner(`update auth.refresh_tokens set token = 'abcdefghij12' where token = $1`, [
       first.refresh_token,
     ])
@@ -80,7 +80,7 @@ describe('refreshing a session', () => {
     expect(body.refresh_token).toMatch(/^[a-z0-9]{26}$/)
   })
 
-  it('carries what has changed of the person since', async () => {
+  it('includes changes of the person', async () => {
     const { rows } = await database.runAsOwner(
       `update auth.users set raw_user_meta_data = raw_user_meta_data || '{"locale": "ja"}' where email = $1 returning id`,
       [person.email],
@@ -90,8 +90,8 @@ describe('refreshing a session', () => {
   })
 })
 
-describe('a gateway that fails for a moment', () => {
-  it('S8.04 makes the client try again on 502, 503 and 504, and keep the session', async () => {
+describe('a gateway that fails temporarily', () => {
+  it('S8.04 makes the client retry on 502, 503 and 504, and keep the session', async () => {
     const failures = [502, 503, 504]
     const flaky = (async (input: string | URL | Request, init?: RequestInit) => {
       const failure = String(input).includes('refresh_token') ? failures.shift() : undefined
@@ -111,7 +111,7 @@ describe('a gateway that fails for a moment', () => {
 describe('a refresh token that was used before', () => {
   const muchLater = 3_600_000
 
-  it('gives the same child again while that is the active one, however late', async () => {
+  it('returns the same child again while that is the active one, however late', async () => {
     const child = (await refresh(first.refresh_token)).body
     server.clock.now += muchLater
     const again = await refresh(first.refresh_token)
@@ -120,14 +120,14 @@ describe('a refresh token that was used before', () => {
     expect(await tokensOf(first.access_token)).toHaveLength(2)
   })
 
-  it('gives one child to calls that race', async () => {
+  it('returns one child to concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(first.refresh_token)))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
     expect(await tokensOf(first.access_token)).toHaveLength(2)
   })
 
-  it('is good for a moment when it is older than that', async () => {
+  it('is valid for a short time when it is older than that', async () => {
     const child = (await refresh(first.refresh_token)).body
     await refresh(child.refresh_token)
     server.clock.now += 10_000
@@ -136,7 +136,7 @@ describe('a refresh token that was used before', () => {
     expect(await tokensOf(first.access_token)).toHaveLength(4)
   })
 
-  it('revokes the whole family after that moment, the newest token too', async () => {
+  it('revokes the whole family after that time, with the newest token', async () => {
     const child = (await refresh(first.refresh_token)).body
     const newest = (await refresh(child.refresh_token)).body
     server.clock.now += 10_001
@@ -153,7 +153,7 @@ describe('a refresh token that was used before', () => {
       expect((await refresh(token)).body.code).toBe('refresh_token_already_used')
   })
 
-  it('is refused alone where rotation is switched off', async () => {
+  it('alone is refused when rotation is switched off', async () => {
     const lax = testAuth(database, server.keys, { GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: 'false' })
     const child = (await refresh(first.refresh_token, lax)).body
     const newest = (await refresh(child.refresh_token, lax)).body
@@ -162,7 +162,7 @@ describe('a refresh token that was used before', () => {
     expect((await refresh(newest.refresh_token, lax)).status).toBe(200)
   })
 
-  it('leaves other sessions of the person alone', async () => {
+  it('does not affect other sessions of the person', async () => {
     const other = (await server.call('POST', '/token?grant_type=password', { body: person })).body
     const child = (await refresh(first.refresh_token)).body
     await refresh(child.refresh_token)
@@ -172,7 +172,7 @@ describe('a refresh token that was used before', () => {
   })
 })
 
-describe('what a refresh refuses', () => {
+describe('a refresh is refused for', () => {
   it('an invalid refresh token', async () => {
     for (const token of ['', 'Not A Token', 'x'.repeat(13), null, undefined])
       expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
@@ -184,12 +184,12 @@ describe('what a refresh refuses', () => {
     expect(error?.message).toContain('Invalid Refresh Token')
   })
 
-  it('a token of a session that was ended', async () => {
+  it('a token of an ended session', async () => {
     await server.call('POST', '/logout?scope=local', { token: first.access_token })
     expect((await refresh(first.refresh_token)).body.code).toBe('refresh_token_not_found')
   })
 
-  it('a token without a session, as a very old one', async () => {
+  it('a token without a session, as very old ones', async () => {
     await database.runAsOwner(
       `insert into auth.refresh_tokens (token, user_id, revoked, created_at, updated_at)
        select 'zzzzzzzzzzzz', id, false, now(), now() from auth.users where email = $1`,
@@ -198,7 +198,7 @@ describe('what a refresh refuses', () => {
     expect((await refresh('zzzzzzzzzzzz')).body.code).toBe('session_not_found')
   })
 
-  it('a session whose time is over, and a person who is banned', async () => {
+  it('an expired session, and a banned person', async () => {
     const session = decodeJwt(first.access_token).session_id
     const setEnd = (end: string | null) =>
       database.runAsOwner('update auth.sessions set not_after = $2 where id = $1', [session, end])

@@ -71,7 +71,7 @@ describe('signing out', () => {
     expect((await database.runAsOwner(session, [decodeJwt(here.token).session_id])).rows).toEqual([])
   })
 
-  it('S8.09 makes getUser of an ended session say that the session is missing', async () => {
+  it('S8.09 makes getUser of an ended session report a missing session', async () => {
     await server.call('POST', '/logout?scope=global', { token: there.token })
     const { data, error } = await here.client.auth.getUser()
     expect(data.user).toBeNull()
@@ -79,14 +79,14 @@ describe('signing out', () => {
     expect((await here.client.auth.getSession()).data.session).toBeNull()
   })
 
-  it('S8.14 of a session that is gone already clears it on the device without an error', async () => {
+  it('S8.14 of an ended session clears it on the device without an error', async () => {
     await server.call('POST', '/logout?scope=global', { token: there.token })
     expect(await server.call('POST', '/logout', { token: here.token })).toMatchObject({ status: 403 })
     expect((await here.client.auth.signOut()).error).toBeNull()
     expect((await here.client.auth.getSession()).data.session).toBeNull()
   })
 
-  it('refuses a scope that does not exist and ends nothing', async () => {
+  it('refuses an unknown scope and ends nothing', async () => {
     const answer = await server.call('POST', '/logout?scope=all', {
       token: here.token,
       headers: currentVersion,

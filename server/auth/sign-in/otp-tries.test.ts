@@ -13,8 +13,8 @@ const server = testAuthServer(database, confirmsAddresses)
 const post = (path: string, body: object, on = server) => on.call('POST', path, { body })
 const sent = (to: string, on = server) => on.mailbox.messages().filter((message) => message.to === to)
 
-describe('codes that are tried', () => {
-  it('of the wrong shape are refused before anybody is looked up', async () => {
+describe('codes', () => {
+  it('of the wrong shape are refused before the person is looked up', async () => {
     for (const body of [
       { token: '123456', email: 'kim@club.example' },
       { type: 'pigeon', token: '123456', email: 'kim@club.example' },
@@ -35,7 +35,7 @@ describe('codes that are tried', () => {
     }
   })
 
-  it('that are wrong, too old, or for an unknown person get the same answer, with 403', async () => {
+  it('that are wrong, expired, or for an unknown person get the same answer, with 403', async () => {
     const email = newEmail()
     await post('/otp', { email })
     const token = codeIn(newestTo(server.mailbox, email))
@@ -69,7 +69,7 @@ describe('codes that are tried', () => {
 
   const mailed = { otp: 'email', recover: 'recovery' }
   it.each(Object.entries(mailed))(
-    'of /%s are void after five wrong guesses, from wherever they come',
+    'of /%s are void after five wrong guesses from any address',
     async (path, type) => {
       const email = newEmail()
       await post('/otp', { email })
@@ -116,7 +116,7 @@ describe('codes that are tried', () => {
     expect(await post('/verify', { type: 'sms', phone, token })).toMatchObject({ status: 403 })
   })
 
-  it('do not lead to the secret of the link, at which no guess would be counted', async () => {
+  it('do not give the secret of the link, for which guesses would not be counted', async () => {
     const email = newEmail()
     await post('/otp', { email })
     const mail = newestTo(server.mailbox, email)
@@ -126,7 +126,7 @@ describe('codes that are tried', () => {
     expect(await post('/verify', { type: 'email', token_hash })).toMatchObject({ status: 403 })
   })
 
-  it('work once, also when they are shown twice at the same moment', async () => {
+  it('work once, also when they are used twice at the same moment', async () => {
     const email = newEmail()
     await post('/otp', { email })
     const body = { type: 'email', email, token: codeIn(newestTo(server.mailbox, email)) }
@@ -134,7 +134,7 @@ describe('codes that are tried', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
   })
 
-  it('of a banned person open nothing', async () => {
+  it('of a banned person give no access', async () => {
     const email = newEmail()
     await post('/otp', { email })
     await database.runAsOwner(`update auth.users set banned_until = 'infinity' where email = $1`, [email])
@@ -147,7 +147,7 @@ describe('codes that are tried', () => {
 })
 
 describe('messages', () => {
-  it('go out once a minute to one address, and say when to come back', async () => {
+  it('are sent once a minute to one address, with the time to wait', async () => {
     const email = newEmail()
     await post('/otp', { email })
     const again = await post('/otp', { email })
@@ -162,7 +162,7 @@ describe('messages', () => {
     expect(sent(email).length).toBe(1)
   })
 
-  it('are limited for the server as a whole', async () => {
+  it('are limited for the whole server', async () => {
     const small = testAuth(database, server.keys, { ...confirmsAddresses, GOTRUE_RATE_LIMIT_EMAIL_SENT: '2' })
     await post('/otp', { email: newEmail() }, small)
     await post('/otp', { email: newEmail() }, small)

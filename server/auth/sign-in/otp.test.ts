@@ -12,7 +12,7 @@ const post = (path: string, body: object, on = server) => on.call('POST', path, 
 const sent = (to: string, on = server) => on.mailbox.messages().filter((message) => message.to === to)
 
 describe('a code by mail', () => {
-  it('S7.35 makes an account for who has none, signs it in and confirms its address', async () => {
+  it('S7.35 creates an account if there is none, signs it in and confirms its address', async () => {
     const email = newEmail()
     const client = server.client()
     const asked = await client.auth.signInWithOtp({
@@ -30,7 +30,7 @@ describe('a code by mail', () => {
     expect(claims?.amr).toMatchObject([{ method: 'otp' }])
   })
 
-  it('S7.35 S7.36 and a link in the same mail sign a known person in', async () => {
+  it('S7.35 S7.36 signs in a known person, and so does the link in the same mail', async () => {
     const email = newEmail()
     await post('/otp', { email })
     await post('/verify', { type: 'email', email, token: codeIn(newestTo(server.mailbox, email)) })
@@ -49,7 +49,7 @@ describe('a code by mail', () => {
     expect(await post('/verify', { type: 'email', email, token })).toMatchObject({ status: 200 })
   })
 
-  it('S7.36 is shown by its hash as well, with nothing beside it', async () => {
+  it('S7.36 is accepted by its hash as well, without an address', async () => {
     const email = newEmail()
     await post('/otp', { email })
     const token_hash = linkIn(newestTo(server.mailbox, email)).searchParams.get('token')!
@@ -63,7 +63,7 @@ describe('a code by mail', () => {
     })
   })
 
-  it('S7.35 makes no account where none is wanted, and does not say whether there is one', async () => {
+  it('S7.35 creates no account when that is not allowed, and does not reveal whether there is one', async () => {
     const email = newEmail()
     expect(await post('/otp', { email, create_user: false })).toMatchObject({ status: 200, body: {} })
     const closed = testAuth(database, server.keys, { ...confirmsAddresses, GOTRUE_DISABLE_SIGNUP: 'true' })
@@ -73,7 +73,7 @@ describe('a code by mail', () => {
     expect(rows).toEqual([])
   })
 
-  it('S5.05 refuses neither and both addresses, a malformed one and a way that is off', async () => {
+  it('S5.05 refuses no or two addresses, a malformed one and a disabled method', async () => {
     const failed = { status: 400, body: { error_code: 'validation_failed' } }
     for (const body of [{}, { email: newEmail(), phone: newPhone() }]) {
       expect(await post('/otp', body)).toMatchObject({
@@ -96,8 +96,8 @@ describe('a code by mail', () => {
   })
 })
 
-describe('an answer about an address', () => {
-  it('takes as long and says the same for a known and an unknown one', async () => {
+describe('the answer for an address', () => {
+  it('takes as long and is the same for a known and an unknown one', async () => {
     const even = testAuth(database, server.keys, confirmsAddresses, false, undefined, 400)
     const known = newEmail()
     await post('/otp', { email: known })
@@ -128,7 +128,7 @@ describe('an answer about an address', () => {
 })
 
 describe('a code by text message', () => {
-  it('S7.35 S7.36 signs in, and makes the account where there is none', async () => {
+  it('S7.35 S7.36 signs in, and creates the account if there is none', async () => {
     const phone = newPhone()
     const client = server.client()
     const asked = await client.auth.signInWithOtp({ phone: `+${phone}`, options: { channel: 'whatsapp' } })
@@ -175,7 +175,7 @@ describe('a code by text message', () => {
     expect(said.join()).not.toContain(phone)
   })
 
-  it('of a number with a code of its own is never sent', async () => {
+  it('is never sent to a number with a fixed code', async () => {
     const phone = newPhone()
     const review = testAuth(database, server.keys, {
       ...confirmsAddresses,
@@ -218,7 +218,7 @@ describe('a code that did not arrive', () => {
     expect(sent(`+${phone}`).length).toBe(2)
   })
 
-  it('is answered in the same way for an unknown person and one without a pending code, and nothing is sent', async () => {
+  it('gets the same answer for an unknown person and one without a pending code, and nothing is sent', async () => {
     const email = newEmail()
     await post('/otp', { email })
     await post('/verify', { type: 'email', email, token: codeIn(newestTo(server.mailbox, email)) })
@@ -233,7 +233,7 @@ describe('a code that did not arrive', () => {
     expect(sent(email).length).toBe(1)
   })
 
-  it('S5.06 S5.07 needs a type that exists with its kind of address', async () => {
+  it('S5.06 S5.07 needs a valid type for its kind of address', async () => {
     const noType = 'Missing one of these types: signup, email_change, sms, phone_change'
     for (const [body, msg] of [
       [{}, noType],

@@ -15,7 +15,7 @@ async function member(email = `${randomUUID()}@greenside.example`) {
 }
 
 describe('a forgotten password', () => {
-  it('S7.39 is followed by a mail whose link signs in, and lets a new one be chosen', async () => {
+  it('S7.39 sends a mail whose link signs in, and allows a new one', async () => {
     const { email, id } = await member()
     const client = server.client()
     const asked = await client.auth.resetPasswordForEmail(email, {
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     ).toBeNull()
   })
 
-  it('S7.36 can be typed as a code, which works once', async () => {
+  it('S7.36 sends a code to type, which works once', async () => {
     const { email } = await member()
     await server.client().auth.resetPasswordForEmail(email)
     const token = codeIn(newestTo(server.mailbox, email))
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('gets the same answer for an unknown address, and nothing is sent', async () => {
+  it('gets the same answer for an unknown address, and sends nothing', async () => {
     const unknown = `${randomUUID()}@greenside.example`
     const { email } = await member()
     const one = await server.call('POST', '/recover', { body: { email } })
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(server.mailbox.messages().some(({ to }) => to === unknown)).toBe(false)
   })
 
-  it('S7.39 leads a client that keeps a verifier to a code that only it can redeem', async () => {
+  it('S7.39 leads a client with a verifier to a code that only it can redeem', async () => {
     const { email } = await member()
     const body = { email, code_challenge: 'x'.repeat(43), code_challenge_method: 's256' }
     await server.call('POST', '/recover?redirect_to=https://app.club.example/confirm', { body })
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a link that cannot be used', () => {
+describe('an invalid link', () => {
   it('leads back with the error, in the fragment and for PKCE in the query too', async () => {
     for (const [token, inQuery] of [
       ['0'.repeat(56), false],
@@ -103,7 +103,7 @@ describe('a link that cannot be used', () => {
     }
   })
 
-  it('is one that is old, or was followed before; a look by a mail scanner leaves it good', async () => {
+  it('is one that is expired or used; a look by a mail scanner does not use it', async () => {
     const { email } = await member()
     const recover = async () => {
       server.clock.now += 61_000

@@ -4,8 +4,8 @@ import { callbackUrl, vetted } from './redirects.ts'
 const siteUrl = 'https://club.example'
 const to = (asked: string | undefined, ...uriAllowList: string[]) => vetted({ siteUrl, uriAllowList }, asked)
 
-describe('where people may be sent', () => {
-  it('is anywhere on the site itself, with its parameters', () => {
+describe('the redirect target', () => {
+  it('may be anywhere on the site itself, with its parameters', () => {
     expect(to('https://club.example/confirm?sb_flow_id=1#x')).toBe(
       'https://club.example/confirm?sb_flow_id=1#x',
     )
@@ -33,11 +33,11 @@ describe('where people may be sent', () => {
     'https://club.example\u3002evil.example/',
     `https://evil.example/${'x'.repeat(3000)}`,
     'not an address',
-  ])('is not %s', (asked) => {
+  ])('may not be %s', (asked) => {
     expect(to(asked)).toBe(siteUrl)
   })
 
-  it('is what a glob allows: * stops at dots and slashes, ** does not', () => {
+  it('may match a glob: * stops at dots and slashes, ** does not', () => {
     expect(to('https://app.club.example/a', 'https://*.club.example/*')).toBe('https://app.club.example/a')
     expect(to('https://a.b.club.example/a', 'https://*.club.example/*')).toBe(siteUrl)
     expect(to('https://app.club.example/a/b', 'https://*.club.example/*')).toBe(siteUrl)
@@ -53,7 +53,7 @@ describe('where people may be sent', () => {
     expect(to('https://two.example/', 'https://{one,two}.example/')).toBe('https://two.example/')
   })
 
-  it('is an app of its own scheme where that is allowed, but never one that runs text', () => {
+  it('may be an app of its own scheme if that is allowed, but never one that runs text', () => {
     expect(to('greenside://confirm?a=1', 'greenside://**')).toBe('greenside://confirm?a=1')
     expect(to('greenside://confirm')).toBe(siteUrl)
     expect(to('javascript:alert(1)', '**')).toBe(siteUrl)
@@ -61,7 +61,7 @@ describe('where people may be sent', () => {
     expect(to('https://2130706433/', '**')).toBe(siteUrl)
   })
 
-  it('is this machine, with any port', () => {
+  it('may be this machine, with any port', () => {
     expect(to('http://127.0.0.1:5173/confirm')).toBe('http://127.0.0.1:5173/confirm')
     expect(to('http://[::1]:5173/')).toBe('http://[::1]:5173/')
     expect(to('http://localhost:5173/')).toBe(siteUrl)
@@ -70,8 +70,8 @@ describe('where people may be sent', () => {
   })
 })
 
-describe('an address that people come back to', () => {
-  it('keeps its parameters, loses its fragment, and marks ours', () => {
+describe('the callback address', () => {
+  it('keeps its parameters, loses its fragment, and adds ours', () => {
     expect(callbackUrl('https://club.example/confirm?a=1#old', { query: { code: 'x y' } })).toBe(
       'https://club.example/confirm?a=1&code=x+y',
     )

@@ -27,7 +27,7 @@ async function hashOf(email: string): Promise<string> {
 }
 
 describe('sign-in with a password', () => {
-  it('S7.31 S3.19 by email and by phone gives a session with both tokens, its lifetime and the user', async () => {
+  it('S7.31 S3.19 by email and by phone returns a session with both tokens, its lifetime and the user', async () => {
     const byEmail = await server.client().auth.signInWithPassword({ ...person, email: 'PLAYER@club.example' })
     expect(byEmail.error).toBeNull()
     expect(byEmail.data.session).toMatchObject({
@@ -53,7 +53,7 @@ describe('sign-in with a password', () => {
     expect(decodeJwt(data.session!.access_token).exp).toBe(expires_at)
   })
 
-  it('S3.26 S3.27 the access token is signed with ES256 and a named key, and says who, how and for how long', async () => {
+  it('S3.26 S3.27 the access token is signed with ES256 and a named key, and has person, methods and lifetime', async () => {
     const { data } = await server.client().auth.signInWithPassword(person)
     const { access_token, user } = data.session!
     const seconds = Math.floor(server.clock.now / 1000)
@@ -80,13 +80,13 @@ describe('sign-in with a password', () => {
     })
   })
 
-  it('keeps the time of the last sign-in', async () => {
+  it('stores the time of the last sign-in', async () => {
     server.clock.now += 60_000
     const { data } = await server.client().auth.signInWithPassword(person)
     expect(Date.parse(data.user!.last_sign_in_at!)).toBe(server.clock.now)
   })
 
-  it('S3.25 says that the password is too weak by now, with reasons and a message', async () => {
+  it('S3.25 reports that the password has become too weak, with reasons and a message', async () => {
     const { body } = await signIn(person, withEnv({ GOTRUE_PASSWORD_MIN_LENGTH: '40' }))
     expect(body.access_token).toBeTruthy()
     expect(body.weak_password).toEqual({
@@ -96,8 +96,8 @@ describe('sign-in with a password', () => {
   })
 })
 
-describe('hashes of another program', () => {
-  it('of bcrypt let their people in, and become argon2id when they do', async () => {
+describe('password hashes of another program', () => {
+  it('of bcrypt sign in their people, and then become argon2id', async () => {
     const email = 'moved@club.example'
     await server.client().auth.signUp({ email, password: 'to-be-replaced' })
     const hash = await bcrypt.hash(person.password, { cost: 4, version: '2a' })
@@ -125,8 +125,8 @@ describe('hashes of another program', () => {
   })
 })
 
-describe('what a sign-in refuses', () => {
-  it('an unknown account and a wrong password with the very same answer', async () => {
+describe('a password sign-in is refused for', () => {
+  it('an unknown account and a wrong password with exactly the same answer', async () => {
     const wrong = await server.client().auth.signInWithPassword({ ...person, password: 'not-this-one' })
     expect(wrong.error).toMatchObject({
       status: 400,
@@ -143,7 +143,7 @@ describe('what a sign-in refuses', () => {
     expect(empty.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
   })
 
-  it('S5.03 neither email nor phone', async () => {
+  it('S5.03 a missing email and phone', async () => {
     const nobody = { password: 'x' } as { email: string; password: string }
     const { data, error } = await server.client().auth.signInWithPassword(nobody)
     expect(data.session).toBeNull()
@@ -154,14 +154,14 @@ describe('what a sign-in refuses', () => {
     })
   })
 
-  it('S5.04 no password', async () => {
+  it('S5.04 a missing password', async () => {
     expect(await signIn({ email: person.email })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message: 'missing password' },
     })
   })
 
-  it('S7.31 email and phone together, and ways that are switched off', async () => {
+  it('S7.31 email and phone together, and disabled methods', async () => {
     const both = await signIn({ ...person, phone: '353870000009' })
     expect(both).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     const noMail = await signIn(person, withEnv({ GOTRUE_EXTERNAL_EMAIL_ENABLED: 'false' }))
@@ -171,7 +171,7 @@ describe('what a sign-in refuses', () => {
     expect(noPhone).toMatchObject({ status: 422, body: { code: 'phone_provider_disabled' } })
   })
 
-  it('a banned account, and says so only with the right password', async () => {
+  it('a banned account, which is reported only with the right password', async () => {
     const banned = { email: 'banned@club.example', password: person.password }
     await server.client().auth.signUp(banned)
     await database.runAsOwner(`update auth.users set banned_until = '2999-01-01' where email = $1`, [
@@ -185,7 +185,7 @@ describe('what a sign-in refuses', () => {
     expect((await signIn(banned)).status).toBe(200)
   })
 
-  it('a grant type that does not exist', async () => {
+  it('an unknown grant type', async () => {
     for (const path of ['/token', '/token?grant_type=magic']) {
       const answer = await server.call('POST', path, { body: person, headers: currentVersion })
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } })
@@ -194,7 +194,7 @@ describe('what a sign-in refuses', () => {
 })
 
 describe('guessing passwords', () => {
-  it('is stopped for an account after so many wrong ones, the right one included, until time has passed', async () => {
+  it('is stopped for an account after a limit of wrong ones, also for the right one, until time has passed', async () => {
     const guarded = withEnv({ RATE_LIMIT_PASSWORD_FAILURES: '5' })
     const guess = () => signIn({ ...person, password: randomBytes(6).toString('hex') }, guarded)
     const statuses = (await Promise.all(Array.from({ length: 8 }, guess))).map(({ status }) => status).sort()
@@ -207,12 +207,12 @@ describe('guessing passwords', () => {
     expect((await signIn(person, guarded)).status).toBe(200)
   })
 
-  it('does not count sign-ins that succeed', async () => {
+  it('does not count successful sign-ins', async () => {
     const guarded = withEnv({ RATE_LIMIT_PASSWORD_FAILURES: '2' })
     for (let time = 0; time < 5; time += 1) expect((await signIn(person, guarded)).status).toBe(200)
   })
 
-  it('from many addresses is stopped for the account as a whole', async () => {
+  it('from many addresses is stopped for the whole account', async () => {
     const guarded = withEnv({ RATE_LIMIT_PASSWORD_FAILURES: '1', GOTRUE_RATE_LIMIT_HEADER: 'X-Real-IP' })
     const from = (ip: string) =>
       signIn({ ...person, password: 'wrong' }, guarded, { ...currentVersion, 'x-real-ip': ip })
@@ -220,7 +220,7 @@ describe('guessing passwords', () => {
     expect((await from('192.0.2.11')).status).toBe(429)
   })
 
-  it('at many accounts from one address leaves three guesses at each there, and one more in half an hour', async () => {
+  it('at many accounts from one address is limited to three guesses at each, and one more in half an hour', async () => {
     const guarded = withEnv({ RATE_LIMIT_PASSWORD_FAILURES: '4' })
     const guess = async (name: number) =>
       (await signIn({ email: `golfer${name}@club.example`, password: 'wrong' }, guarded)).status

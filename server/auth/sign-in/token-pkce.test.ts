@@ -23,8 +23,8 @@ async function codeFor(path: string, extra: object = {}, email = `${randomUUID()
 const redeem = (auth_code: string, code_verifier = verifier) =>
   server.call('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } })
 
-describe('the code at the end of a link', () => {
-  it('S7.33 S7.35 gives the client that began a session, once', async () => {
+describe('the code of a followed link', () => {
+  it('S7.33 S7.35 gives a session to the client that began, once', async () => {
     const code = await codeFor('/otp')
     const { status, body } = await redeem(code)
     expect(status).toBe(200)
@@ -33,7 +33,7 @@ describe('the code at the end of a link', () => {
     expect(await redeem(code)).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } })
   })
 
-  it('S7.29 S7.33 is exchanged by the official client with the verifier that it kept', async () => {
+  it('S7.29 S7.33 is exchanged by the official client with its stored verifier', async () => {
     const kept = new Map<string, string>()
     const client = createClient('http://club.example', server.keys.anonKey, {
       global: { fetch: server.fetch },
@@ -58,7 +58,7 @@ describe('the code at the end of a link', () => {
     expect((await client.auth.exchangeCodeForSession(code)).error).not.toBeNull()
   })
 
-  it('S7.33 is worth nothing with another verifier, and nothing to one who has the challenge alone', async () => {
+  it('S7.33 is refused with another verifier, and useless with only the challenge', async () => {
     const code = await codeFor('/otp')
     for (const guess of ['e'.repeat(64), challenge, `${verifier}f`]) {
       expect(await redeem(code, guess)).toMatchObject({
@@ -69,7 +69,7 @@ describe('the code at the end of a link', () => {
     expect(await redeem(code)).toMatchObject({ status: 200 })
   })
 
-  it('is good for five minutes from the moment the link is followed, however old the mail', async () => {
+  it('is valid for five minutes after the link is followed, however old the mail is', async () => {
     const email = `${randomUUID()}@greenside.example`
     const body = { email, code_challenge: challenge, code_challenge_method: 's256' }
     await server.call('POST', '/otp', { body })
@@ -82,7 +82,7 @@ describe('the code at the end of a link', () => {
     expect(await redeem(code)).toMatchObject({ status: 422, body: { error_code: 'flow_state_expired' } })
   })
 
-  it('is not the code of a flow whose link was not followed', async () => {
+  it('is not valid before the link of its flow is followed', async () => {
     const email = `${randomUUID()}@greenside.example`
     await server.call('POST', '/otp', {
       body: { email, code_challenge: challenge, code_challenge_method: 's256' },

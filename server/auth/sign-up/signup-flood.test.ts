@@ -13,14 +13,14 @@ beforeAll(async () => {
 const env = { RATE_LIMIT_ACCOUNTS_PER_DAY: '3', RATE_LIMIT_SIGNUPS_OF_ADDRESS: '2' }
 const someone = () => ({ email: `${randomUUID()}@greenside.example`, password: 'links-and-greens' })
 
-it('attack: sign-ups with one address end for the day', async () => {
+it('attack: sign-ups with one address are limited per day', async () => {
   const server = testAuth(database, keys, { ...env, RATE_LIMIT_ACCOUNTS_PER_DAY: '1000' })
   const body = someone()
   for (const status of [200, 422, 429])
     expect(await server.call('POST', '/signup', { body })).toMatchObject({ status })
 })
 
-it('attack: a flood of accounts from one network ends, and a restart of the server forgives none', async () => {
+it('attack: many accounts from one network are limited, also after a restart of the server', async () => {
   const before = testAuth(database, keys, env)
   for (const body of [someone(), someone(), someone()])
     expect(await before.call('POST', '/signup', { body })).toMatchObject({ status: 200 })

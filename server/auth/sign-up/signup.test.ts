@@ -28,7 +28,7 @@ function signup(body: unknown, on = server) {
 }
 
 describe('sign-up by email', () => {
-  it('S7.29 gives a session at once and takes data, channel, captcha token and code challenge', async () => {
+  it('S7.29 returns a session at once and accepts data, channel, captcha token and code challenge', async () => {
     const { data, error } = await server.client().auth.signUp({
       email: 'Maeve@Club.example',
       password: 'links-and-greens',
@@ -87,7 +87,7 @@ describe('sign-up by email', () => {
     expect(challenged.status).toBe(200)
   })
 
-  it('stores the account, its identity and its session as GoTrue does, and makes the profile', async () => {
+  it('stores the account, its identity and its session as GoTrue does, and creates the profile', async () => {
     const { body } = await signup({
       email: 'stored@club.example',
       password: 'links-and-greens',
@@ -122,7 +122,7 @@ describe('sign-up by email', () => {
     expect(profile).toEqual({ role_id: 'member', first_name: 'Sto' })
   })
 
-  it('never takes a role or confirmation from what the person says of themselves', async () => {
+  it('never accepts a role or confirmation from the person’s own data', async () => {
     const { body } = await signup({
       email: 'sly@club.example',
       password: 'links-and-greens',
@@ -136,7 +136,7 @@ describe('sign-up by email', () => {
     expect(profile).toEqual({ role_id: 'member' })
   })
 
-  it('refuses a known address, also in other letters and while two sign up at once', async () => {
+  it('refuses a known address, also in other case and when two sign up at once', async () => {
     const person = { email: 'twice@club.example', password: 'links-and-greens' }
     const both = await Promise.all([signup(person), signup(person)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -171,7 +171,7 @@ describe('sign-up by phone', () => {
 })
 
 describe('anonymous sign-in', () => {
-  it('S7.30 gives a session of a guest whose user metadata is exactly the sent data', async () => {
+  it('S7.30 returns a session of a guest whose user metadata is exactly the sent data', async () => {
     const { auth } = server.client()
     const { data, error } = await auth.signInAnonymously({ options: { data: { locale: 'ja' } } })
     expect(error).toBeNull()
@@ -207,7 +207,7 @@ describe('anonymous sign-in', () => {
 describe('sign-up without automatic confirmation', () => {
   const env = { GOTRUE_MAILER_AUTOCONFIRM: 'false', GOTRUE_SMS_AUTOCONFIRM: 'false' }
 
-  it('gives the bare user and no session, and the person cannot sign in yet', async () => {
+  it('returns only the user and no session, and the person cannot sign in yet', async () => {
     const careful = withEnv(env)
     const person = { email: 'waiting@club.example', password: 'links-and-greens' }
     const { data, error } = await careful.client().auth.signUp(person)
@@ -223,7 +223,7 @@ describe('sign-up without automatic confirmation', () => {
     expect(byPhone.error).toMatchObject({ status: 400, code: 'phone_not_confirmed' })
   })
 
-  it('answers a known, confirmed address as it does an unknown one', async () => {
+  it('gives the same answer for a known, confirmed address and an unknown one', async () => {
     const known = { email: 'known@club.example', password: 'links-and-greens', data: { first_name: 'Real' } }
     const real = (await signup(known)).body.user
     const careful = withEnv(env)
@@ -238,7 +238,7 @@ describe('sign-up without automatic confirmation', () => {
     expect(again.map(({ body }) => shapeOf(body))).toEqual(shapes.map(({ body }) => body))
   })
 
-  it('never signs anybody in to an account that is still unconfirmed', async () => {
+  it('never signs in to an account that is still unconfirmed', async () => {
     const person = { email: 'claimed@club.example', password: 'links-and-greens' }
     const first = await signup(person, withEnv(env))
     const repeated = await signup({ ...person, password: 'somebody-else' }, withEnv(env))
@@ -248,8 +248,8 @@ describe('sign-up without automatic confirmation', () => {
   })
 })
 
-describe('what a sign-up refuses', () => {
-  it('S5.01 neither email nor phone', async () => {
+describe('a sign-up is refused for', () => {
+  it('S5.01 a missing email and phone', async () => {
     const nobody = { password: 'links-and-greens' } as { email: string; password: string }
     const { data, error } = await server.client().auth.signUp(nobody)
     expect(data.session).toBeNull()
@@ -261,7 +261,7 @@ describe('what a sign-up refuses', () => {
     })
   })
 
-  it('S5.02 no password', async () => {
+  it('S5.02 a missing password', async () => {
     for (const body of [{ email: 'bare@club.example' }, { email: 'bare@club.example', password: '' }]) {
       expect(await signup(body)).toMatchObject({
         status: 400,
@@ -341,7 +341,7 @@ describe('what a sign-up refuses', () => {
     expect((await signup({ ...good, data })).body.message).toBe('User metadata is nested too deeply')
   })
 
-  it('everybody, where sign-ups or the way of it are switched off', async () => {
+  it('everybody, when sign-ups or their method are switched off', async () => {
     const closed = await withEnv({ GOTRUE_DISABLE_SIGNUP: 'true' }).client().auth.signUp(good)
     expect(closed.error).toMatchObject({
       status: 422,

@@ -26,7 +26,7 @@ describe('a sign-up that has to be confirmed', () => {
     expect((await client.auth.signInWithPassword({ email, password: 'a good walk' })).error).toBeNull()
   })
 
-  it('S7.29 by phone is confirmed by its code, which comes by the channel that it names', async () => {
+  it('S7.29 by phone is confirmed by its code, which is sent through the requested channel', async () => {
     const phone = newPhone()
     await post('/signup', { phone, password: 'a good walk', channel: 'whatsapp' })
     const message = newestTo(server.mailbox, `+${phone}`)
@@ -83,13 +83,13 @@ describe('a stranger who signs up first with another person’s address', () => 
     await expectForgotten(email, await confirm(email, 'email'))
   })
 
-  it('has none once the owner follows the link of a new password', async () => {
+  it('has no password once the owner follows the link of a new password', async () => {
     const email = await takenByStranger()
     await post('/recover', { email })
     await expectForgotten(email, await confirm(email, 'recovery'))
   })
 
-  it('has none once the club invites the owner, and gets none by another sign-up', async () => {
+  it('has no password once the club invites the owner, and gets none by another sign-up', async () => {
     const email = await takenByStranger()
     const invite = { email, data: { first_name: 'Kim' } }
     await server.call('POST', '/invite', { body: invite, token: server.keys.serviceRoleKey })
@@ -102,14 +102,14 @@ describe('a stranger who signs up first with another person’s address', () => 
     await expectForgotten(email, body)
   })
 
-  it('has none once the owner signs up too, whose own password does not count either', async () => {
+  it('has no password once the owner signs up too, whose own password does not count either', async () => {
     const email = await takenByStranger()
     await post('/signup', { email, password: 'a good walk' })
     await expectForgotten(email, await confirm(email, 'signup'))
     expect(await signInWith(email, 'a good walk')).toBe(400)
   })
 
-  it('does not get in by signing up once more after the owner', async () => {
+  it('cannot sign in after another sign-up after the owner’s', async () => {
     const email = newEmail()
     await post('/signup', { email, password: 'a good walk' })
     server.clock.now += 60_000
