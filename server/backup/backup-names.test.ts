@@ -5,7 +5,7 @@ const day = (date: string, cause: NamedBackup['cause'] = 'daily', state: 'proven
   parseBackupName(backupName(backupStem(new Date(`${date}T03:00:00Z`), cause), state))!
 
 describe('the name of a back-up', () => {
-  it('says when and why it was made, and nothing else is one', () => {
+  it('contains its time and cause, and other names are refused', () => {
     expect(day('2026-11-23', 'upgrade')).toEqual({
       name: 'greenside-2026-11-23T030000Z-upgrade.tar',
       madeAt: '2026-11-23T03:00:00Z',
@@ -45,7 +45,7 @@ describe('the rotation', () => {
     ])
   })
 
-  it('never takes the last proven one for newer ones that no trial restored', () => {
+  it('never replaces the last proven one by newer unproven ones', () => {
     const unproven = ['2026-11-20', '2026-11-21', '2026-11-22'].map((date) => day(date, 'daily', 'unproven'))
     expect(kept([day('2026-11-01'), day('2026-11-02'), ...unproven], { daily: 2, weekly: 0 })).toEqual([
       ...['2026-11-02', '2026-11-21', '2026-11-22'],

@@ -39,13 +39,13 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 describe('the schedule', () => {
-  it('makes one back-up for each day, and one gateway of several makes it', async () => {
+  it('makes one back-up a day, by one gateway of several', async () => {
     await Promise.all([runDue(database, backups), runDue(database, backups)])
     await runDue(database, backups)
     expect((await backups.list()).map(({ cause }) => cause)).toEqual(['daily'])
   })
 
-  it('says why one failed until a later one does not, and makes none for zero days', async () => {
+  it('reports the reason of a failure until the next success, and makes none for zero days', async () => {
     await database.runAsOwner('delete from jobs.backup_run')
     const broken: Backups = { ...backups, make: () => Promise.reject(new Error('The disk is full.')) }
     await expect(runDue(database, broken)).rejects.toThrow('The disk is full.')
@@ -62,8 +62,8 @@ describe('the schedule', () => {
   })
 })
 
-describe('a scheduled back-up that no trial could restore', () => {
-  it('counts as made, and the list says why nothing proved it', async () => {
+describe('a scheduled back-up without a successful trial restore', () => {
+  it('counts as made, and the list shows why it is unproven', async () => {
     await database.runAsOwner('delete from jobs.backup_run')
     const tried = createBackups({
       ...{ database, config: { folder, daily: undefined, weekly: undefined, check: 'restore' }, app: 'test' },
@@ -90,7 +90,7 @@ describe('a scheduled back-up that no trial could restore', () => {
     await database.runAsOwner('delete from jobs.backup_run')
   })
 
-  it('is named by every gateway once the server that made it has given no sign for minutes', async () => {
+  it('is reported by every gateway when its server has been silent for minutes', async () => {
     const leave = (minutes: number) =>
       database.runAsOwner(
         `insert into jobs.backup_run (day, name, error, finished_at)
@@ -107,7 +107,7 @@ describe('a scheduled back-up that no trial could restore', () => {
 })
 
 describe('/backups/v1', () => {
-  it('is closed to everybody but administrators and the service key', async () => {
+  it('is closed to everybody except administrators and the service key', async () => {
     for (const call of [{}, as('member')]) {
       for (const method of ['GET', 'POST']) {
         expect((await app.request('/', { method, ...call })).status).toBe(403)
@@ -117,7 +117,7 @@ describe('/backups/v1', () => {
     expect(await (await app.request('/', as('admin'))).json()).toMatchObject({ folder, daily: 7, weekly: 4 })
   })
 
-  it('makes one, and gives its count and hash of each table to the command', async () => {
+  it('makes a back-up, and returns count and hash of each table to the command', async () => {
     const answer = await app.request('/?wait=true', { method: 'POST', ...as('service') })
     const lines = (await answer.text()).trim().split('\n')
     expect(JSON.parse(lines[1]!)).toMatchObject({ step: expect.stringMatching(/^reading \w+\.\w+$/) })
@@ -126,7 +126,7 @@ describe('/backups/v1', () => {
     expect(await readdir(folder)).toContain(body.name)
   })
 
-  it('gives a file only to an administrator who has just shown the password', async () => {
+  it('gives a file only to an administrator who has just entered the password', async () => {
     const name = (await backups.list())[0]!.name
     const early = await app.request(`/${name}`, as('admin'))
     expect(early.status).toBe(400)
@@ -142,8 +142,8 @@ describe('/backups/v1', () => {
   })
 })
 
-describe('a start', () => {
-  it('stops with DATABASE_URL beside an embedded club, unless that database has people', async () => {
+describe('a server start', () => {
+  it('stops with DATABASE_URL and an embedded club, unless that database has people', async () => {
     await mkdir(join(dataDir, 'database', 'cluster'), { recursive: true })
     await writeFile(join(dataDir, 'database', 'cluster', 'PG_VERSION'), '18\n')
     const home = { dataDir, databaseUrl: 'postgres://club@db.example/club' }
@@ -153,7 +153,7 @@ describe('a start', () => {
     await refuseForgottenFolder({ dataDir, databaseUrl: undefined }, empty as never)
   })
 
-  it('accepts the database that the club moved to, also after its demo people were deleted', async () => {
+  it('accepts the database that the club moved to, also after the deletion of its demo people', async () => {
     const home = { dataDir, databaseUrl: 'postgres://club@db.example/club' }
     const without = (...texts: string[]) => ({
       ...database,
@@ -175,10 +175,13 @@ describe('a start', () => {
     await refuseMoved({ dataDir, databaseUrl: 'postgres://club@db.example/club' })
   })
 
-  it.each(['', '{"to": "db.exam', '[]'])('says what to do where the note of a move is %j', async (note) => {
-    await writeFile(join(dataDir, 'moved.json'), note)
-    const error = await failure(refuseMoved({ dataDir, databaseUrl: undefined }))
-    expect(error).toBeInstanceOf(BackupError)
-    expect(error.message).toMatch(/moved\.json .* cannot be read.* set DATABASE_URL .* delete that file/)
-  })
+  it.each(['', '{"to": "db.exam', '[]'])(
+    'explains what to do when the note of a move is %j',
+    async (note) => {
+      await writeFile(join(dataDir, 'moved.json'), note)
+      const error = await failure(refuseMoved({ dataDir, databaseUrl: undefined }))
+      expect(error).toBeInstanceOf(BackupError)
+      expect(error.message).toMatch(/moved\.json .* cannot be read.* set DATABASE_URL .* delete that file/)
+    },
+  )
 })

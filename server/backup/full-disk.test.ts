@@ -32,29 +32,26 @@ vi.mock('node:fs/promises', async (original) => {
 
 const database = testDatabase()
 
-it.each(['.draft-', 'parts'])(
-  'a disk without room for the folder %s is named in a sentence',
-  async (name) => {
-    const root = await mkdtemp(join(tmpdir(), 'greenside-full-'))
-    const folder = join(root, 'backups')
-    steps.folderThatFails = name
-    const error = await failure(
-      makeBackup({
-        ...{ database, folder, cause: 'command', check: 'read', app: 'test' },
-        ...{ dataDir: root, filesDirectory: join(root, 'files') },
-      }),
-    )
-    steps.folderThatFails = ''
-    expect(error).toBeInstanceOf(BackupError)
-    expect(error.message).toBe(
-      `The disk of ${folder} is full: no back-up was made. Free some space and try again.`,
-    )
-    expect(await readdir(folder)).toEqual([])
-    await rm(root, { recursive: true })
-  },
-)
+it.each(['.draft-', 'parts'])('a full disk for the folder %s is reported in a sentence', async (name) => {
+  const root = await mkdtemp(join(tmpdir(), 'greenside-full-'))
+  const folder = join(root, 'backups')
+  steps.folderThatFails = name
+  const error = await failure(
+    makeBackup({
+      ...{ database, folder, cause: 'command', check: 'read', app: 'test' },
+      ...{ dataDir: root, filesDirectory: join(root, 'files') },
+    }),
+  )
+  steps.folderThatFails = ''
+  expect(error).toBeInstanceOf(BackupError)
+  expect(error.message).toBe(
+    `The disk of ${folder} is full: no back-up was made. Free some space and try again.`,
+  )
+  expect(await readdir(folder)).toEqual([])
+  await rm(root, { recursive: true })
+})
 
-it('a full disk of the folder that the command names leaves the back-up where it is', async () => {
+it('a full disk of the target folder leaves the back-up in its place', async () => {
   const root = await mkdtemp(join(tmpdir(), 'greenside-full-'))
   const name = 'greenside-2026-11-23T033000Z-command.tar'
   const path = join(root, name)

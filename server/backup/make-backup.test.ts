@@ -25,7 +25,7 @@ const make = (name: string, tryRestore: typeof restoreOnTrial) =>
   })
 
 describe('two back-ups that two processes make in the same second', () => {
-  it('get names of their own, and each is whole', async () => {
+  it('get names of their own, and each is complete', async () => {
     const now = new Date()
     const both = await Promise.all(
       [1, 2].map(() =>
@@ -43,7 +43,7 @@ describe('two back-ups that two processes make in the same second', () => {
 })
 
 describe('a back-up whose trial restore', () => {
-  it('could not be made stays, and its name and answer say that nothing proved it', async () => {
+  it('was impossible is stored as unproven, in its name and in the answer', async () => {
     const reasons: [Error, string][] = [
       [Object.assign(new Error('no space'), { code: 'ENOSPC' }), 'too little space for a trial restore'],
       [Object.assign(new Error('canceled'), { code: '57014' }), 'could not be finished: canceled'],
@@ -58,7 +58,7 @@ describe('a back-up whose trial restore', () => {
     expect(await readdir(join(root, 'unproven'))).toHaveLength(reasons.length)
   })
 
-  it('gives other rows than were saved is none: the file lies aside, and only the newest such', async () => {
+  it('gives other rows is refused: its file is set aside, and only the newest such file is kept', async () => {
     const wrong = () => Promise.reject(new WrongRowsError('public.roles is not the same after loading.'))
     for (const _ of [1, 2]) {
       const error = await failure(make('wrong', wrong))
@@ -68,7 +68,7 @@ describe('a back-up whose trial restore', () => {
     expect(await readdir(join(root, 'wrong'))).toEqual([expect.stringMatching(/-daily(-2)?-rejected\.tar$/)])
   })
 
-  it('succeeds says nothing more in its name, and lay there before the trial', async () => {
+  it('succeeds has a plain name, and was on the disk as unproven before the trial', async () => {
     let present: string[] = []
     const made = await make('proven', async () => {
       present = (await readdir(join(root, 'proven'))).filter((name) => !name.startsWith('.'))
@@ -78,7 +78,7 @@ describe('a back-up whose trial restore', () => {
     expect(await readdir(join(root, 'proven'))).toEqual([made.name])
   })
 
-  it('has too little memory is not begun', async () => {
+  it('has too little memory stops before it begins', async () => {
     const { path, manifest } = await make('memory', () => Promise.resolve())
     const trial = restoreOnTrial(path, manifest, join(root, 'trial'), undefined, 100 * 1024 * 1024)
     expect((await failure(trial)).message).toContain('100 MB of memory are free')

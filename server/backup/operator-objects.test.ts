@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-describe('what an operator made beside the club', () => {
-  it('is nothing in a new club', async () => {
+describe('the objects of an operator', () => {
+  it('are none in a new club', async () => {
     const layers = await readLayers()
     expect(await database.readSnapshot((session) => operatorObjects(session, layers))).toEqual([])
   })
 
-  it('does not keep a back-up from being proven, which names what it leaves out', async () => {
+  it('do not prevent a proven back-up, which lists the objects that it leaves out', async () => {
     await createUser(database, { first_name: 'tab\t"quotes" \\ \u2028 \u0001 end' })
     await database.execScript(`
       create table public.caddies (id int primary key, profile_id uuid references public.profiles (id), name text);
@@ -52,7 +52,7 @@ describe('what an operator made beside the club', () => {
     expect(made.manifest.tables.map(({ name }) => name)).not.toContain('public.caddies')
   })
 
-  it('is not made by a restore, which compares all the rest', async () => {
+  it('are not restored, while everything else is compared', async () => {
     const target = await openEmptyDatabase()
     const dataDir = join(root, 'restored')
     const home = { database: target, dataDir, filesDirectory: join(dataDir, 'files') }

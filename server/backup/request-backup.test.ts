@@ -46,8 +46,8 @@ afterAll(async () => {
 
 const line = (response: ServerResponse, content: object) => response.write(`${JSON.stringify(content)}\n`)
 
-describe('npm run backup beside a server', () => {
-  it('waits as long as the server goes on, and says for what', async () => {
+describe('npm run backup with a running server', () => {
+  it('waits as long as the server makes progress, and shows its steps', async () => {
     answer = (response) => {
       for (const step of ['reading public.user_order', 'packing the file'])
         line(response, { step, silentSeconds: 29 })
@@ -58,7 +58,7 @@ describe('npm run backup beside a server', () => {
     expect(steps).toEqual(['reading public.user_order', 'packing the file'])
   })
 
-  it('ends with what the server was doing when that makes no progress, is gone or refuses', async () => {
+  it('ends with the last step when the server makes no progress, is gone or refuses', async () => {
     const ends: [typeof answer, string][] = [
       [
         (response) => line(response, { step: 'packing the file', silentSeconds: 1800 }),
@@ -81,8 +81,8 @@ describe('npm run backup beside a server', () => {
   })
 })
 
-describe('the answer of the server', () => {
-  it('begins at once and repeats the step while it lasts', async () => {
+describe('the response of the server', () => {
+  it('begins at once and repeats the present step', async () => {
     let finish: (value: AnsweredBackup) => void = () => {}
     const lines = progressLines((onProgress) => {
       onProgress('reading public.user_order')

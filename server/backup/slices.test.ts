@@ -67,7 +67,7 @@ async function expectRowsOf(tables: SlicedTable[]): Promise<void> {
 }
 
 describe('tables that are read in slices', () => {
-  it('are those of one moment, although rows are added, changed and deleted meanwhile', async () => {
+  it('have the rows of one moment, although rows are added, changed and deleted meanwhile', async () => {
     const busy = disturbed(
       (turn) => `
         insert into public.entry values (${ROWS + 10 + turn}, 7, 'later'), (${-turn - 1}, -7, 'earlier');
@@ -82,7 +82,7 @@ describe('tables that are read in slices', () => {
     await expectRowsOf(tables)
   })
 
-  it('are all read again where one transaction changed every row', async () => {
+  it('are all read again when one transaction changed every row', async () => {
     const busy = disturbed((turn) =>
       turn === 6 ? `update public.entry set note = 'changed'; truncate public.word;` : '',
     )
@@ -90,7 +90,7 @@ describe('tables that are read in slices', () => {
     await expectRowsOf(tables)
   })
 
-  it('keep the last transaction short: it reads no row that was read before and did not change', async () => {
+  it('keep the last transaction short: it reads only rows that changed or were not read before', async () => {
     const quiet = disturbed((turn) => (turn === 3 ? 'update public.entry set amount = 0 where id = 1' : ''))
     const { tables } = await readInSlices(quiet.database, folder, async () => {})
     await expectRowsOf(tables)

@@ -18,21 +18,21 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 describe('npm run backup -- FOLDER', () => {
-  it('takes its own file to the folder', async () => {
+  it('moves its own file to the folder', async () => {
     const path = await takeBackup({ name: NAME, path: source, isShared: false }, join(root, 'a'))
     expect(path).toBe(join(root, 'a', NAME))
     expect(await readFile(path, 'utf8')).toBe('club')
     expect(await readdir(join(root, 'backups'))).toEqual([])
   })
 
-  it('leaves a file that lies in the folder already', async () => {
+  it('leaves a file that is in the folder already', async () => {
     expect(await takeBackup({ name: NAME, path: source, isShared: false }, join(root, 'backups'))).toBe(
       source,
     )
     expect(await readdir(join(root, 'backups'))).toEqual([NAME])
   })
 
-  it('asked for twice gives each command the file in its folder', async () => {
+  it('requested twice gives each command the file in its folder', async () => {
     const shared = { name: NAME, path: source, isShared: true }
     for (const name of ['a', 'b']) {
       const path = await takeBackup(shared, join(root, name))
@@ -42,7 +42,7 @@ describe('npm run backup -- FOLDER', () => {
     expect(await readdir(join(root, 'backups'))).toEqual([NAME])
   })
 
-  it('never writes over a file of the same name, as of another club', async () => {
+  it('never overwrites a file of the same name, as of another club', async () => {
     await writeFile(join(root, 'a', NAME), 'other club')
     const path = await takeBackup({ name: NAME, path: source, isShared: false }, join(root, 'a'))
     expect(path).toBe(join(root, 'a', SECOND))

@@ -40,7 +40,7 @@ describe('configuration', () => {
     expect(readConfig({ DATA_DIR: '/srv/club' }).dataDir).toBe('/srv/club')
   })
 
-  it('refuses the services of a Supabase project with what they lack, and says what to do instead', () => {
+  it('refuses the services of a Supabase project, with the missing parts and the alternative', () => {
     const sentence = expect.stringMatching(
       /^SKIP_PLATFORM=1 is refused: .* back-ups\. .*DATABASE_URL to a database of its own/,
     )
@@ -50,7 +50,7 @@ describe('configuration', () => {
     expect(faultsOf({ SKIP_PLATFORM: '0' })).toEqual([])
   })
 
-  it('allows demo people only where host and site address are loopback (14.3)', () => {
+  it('allows demo people only when host and site address are loopback (14.3)', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
     expect(readConfig({ HOST: '::1' }).demo).toBe(true)
     expect(readConfig({ HOST: 'localhost' }).demo).toBe(true)
@@ -61,7 +61,7 @@ describe('configuration', () => {
     expect(readConfig({ SITE_URL: 'http://[::1]:8080', DEMO: '1' }).demo).toBe(true)
   })
 
-  it('stops with a sentence where demo people would be on a site that others reach (14.3)', () => {
+  it('stops with a sentence when demo people would be on a site that others can reach (14.3)', () => {
     const sentence = expect.stringMatching(/^DEMO=1 needs HOST and SITE_URL on loopback/)
     expect(faultsOf({ DEMO: '1', SITE_URL: 'https://club.example' })).toEqual([sentence])
     expect(faultsOf({ DEMO: '1', HOST: '0.0.0.0' })).toEqual([sentence])
@@ -70,7 +70,7 @@ describe('configuration', () => {
     ])
   })
 
-  it('names the site by the host it listens on', () => {
+  it('takes the address of the site from its host', () => {
     expect(readConfig({ HOST: '::1', PORT: '8080' }).siteUrl).toBe('http://[::1]:8080')
     expect(readConfig({ HOST: '0.0.0.0' }).siteUrl).toBe('http://localhost:3000')
     expect(readConfig({ SITE_URL: 'https://club.example/' }).siteUrl).toBe('https://club.example')
@@ -95,7 +95,7 @@ describe('configuration', () => {
     ])
   })
 
-  it('never repeats a secret in a fault', () => {
+  it('never repeats a secret in an error', () => {
     const faults = faultsOf({ JWT_SECRET: 'hush-hush', DATABASE_URL: 'mysql://root:hush-hush@db/club' })
     expect(faults).toEqual([
       'DATABASE_URL must be a postgres:// address.',
@@ -103,12 +103,12 @@ describe('configuration', () => {
     ])
   })
 
-  it('reads required characters as sets parted by colons', () => {
+  it('reads required characters as sets separated by colons', () => {
     const { password } = readConfig({ GOTRUE_PASSWORD_REQUIRED_CHARACTERS: 'abc:ABC:0123:!\\:?' }).auth
     expect(password.requiredCharacters).toEqual(['abc', 'ABC', '0123', '!:?'])
   })
 
-  it('counts an empty variable as unset and names GoTrue variables that mean nothing here', () => {
+  it('treats an empty variable as unset and names GoTrue variables that are ignored here', () => {
     const config = readConfig({ PORT: '', GOTRUE_WEBHOOK_URL: 'mail.example', GOTRUE_JWT_EXP: '600' })
     expect(config.port).toBe(3000)
     expect(config.ignored).toEqual(['GOTRUE_WEBHOOK_URL'])

@@ -25,7 +25,7 @@ it('names the variables that are set, and no value of a secret', () => {
   expect(JSON.stringify(environment)).not.toContain('hunter2')
 })
 
-it('leaves out an address that holds a password', () => {
+it('leaves out an address that contains a password', () => {
   const { environment } = readConfig({ GOTRUE_EXTERNAL_OIDC_URL: 'https://club:hunter2@id.example' })
   expect(environment).toEqual([{ name: 'GOTRUE_EXTERNAL_OIDC_URL', value: null }])
 })

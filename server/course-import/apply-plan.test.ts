@@ -46,7 +46,7 @@ describe('writing a course', () => {
     expect(await rows('select geometry_version, updated_at::text from public.course')).toEqual(before)
   })
 
-  it('keeps the par that the club entered where the file has none', async () => {
+  it('keeps the par of the club when the file has none', async () => {
     const parless = features.map((feature) =>
       feature.properties.ref === '5' ? { ...feature, properties: { golf: 'hole', ref: '5' } } : feature,
     )
@@ -57,7 +57,7 @@ describe('writing a course', () => {
     ])
   })
 
-  it('says which hole changed when the file says something new', async () => {
+  it('lists the hole that changed when the file has a new value', async () => {
     const renamed = features.map((feature) =>
       feature.properties.ref === '2'
         ? { ...feature, properties: { ...feature.properties, par: '5', name: 'Tea Olive' } }
@@ -70,7 +70,7 @@ describe('writing a course', () => {
     ])
   })
 
-  it('keeps a green that the club recorded, and lists it as kept', async () => {
+  it('keeps a green that the club recorded, and lists it', async () => {
     const green = features[1]!
     await rows(
       `insert into public.green_outline (feature_id, geometry, source)
@@ -84,7 +84,7 @@ describe('writing a course', () => {
     expect(row!.geometry).toEqual(blob({}, 0, 301, 13).geometry)
   })
 
-  it('follows a mapper who redrew a green, and keeps the older outline', async () => {
+  it('applies a green that a mapper redrew, and keeps the older outline', async () => {
     const redrawn = { ...features[4]!, geometry: blob({}, 100, 2, 14).geometry }
     const applied = await write(
       planOf(features.map((feature) => (feature.id === redrawn.id ? redrawn : feature))),
@@ -112,7 +112,7 @@ describe('writing a course', () => {
     expect(await current()).toBe('Made Links')
   })
 
-  it('leaves the database as it was when something fails on the way', async () => {
+  it('leaves the database unchanged after an error', async () => {
     const plan = planOf(holes(3, withRef), 'Broken')
     plan.features.push({ ...plan.features[0]!, osmId: 'way/9', kind: 'moat' as never })
     await expect(write(plan)).rejects.toMatchObject({ code: 'GS252' })
@@ -157,8 +157,8 @@ describe('guessed numbers', () => {
   })
 })
 
-describe('which course is played', () => {
-  it('the demo gives way to the club’s own course, but to no further one unless that is asked for', async () => {
+describe('the current course after an import', () => {
+  it('is the club’s own course instead of the demo, and a further one only on request', async () => {
     await rows('update public.course set is_current = false')
     expect((await write(demoCourse())).madeCurrent).toBe(true)
     const own = planOf(holes(9, withRef), 'Own')
@@ -171,7 +171,7 @@ describe('which course is played', () => {
     expect((await write(second, { makeCurrent: true })).changes).toEqual([])
   })
 
-  it('writes the whole demo course, range and all, and nothing the second time', async () => {
+  it('can be the whole demo course with its range, and nothing changes the second time', async () => {
     const plan = demoCourse()
     const { courseId, changes } = await write(plan)
     expect(changes).toEqual([])
@@ -182,7 +182,7 @@ describe('which course is played', () => {
 })
 
 describe('a green that the club recorded itself', () => {
-  it('is not doubled by the file’s', async () => {
+  it('is not duplicated by the file’s green', async () => {
     const features = [line({ golf: 'hole', ref: '1' }, [0, 0], [0, 300])]
     const { courseId } = await write(planOf(features, 'No greens yet'))
     await rows(
@@ -201,7 +201,7 @@ const folder = process.env.COURSES_DIR ?? ''
 
 describe.skipIf(folder === '')('real courses', () => {
   it.each(['byneset-18', 'stjordal-18', 'sauda-9', 'cesky-krumlov-18', 'montecatini-18'])(
-    '%s is written, and nothing changes the second time',
+    '%s is imported, and nothing changes the second time',
     async (name) => {
       const text = readFileSync(join(folder, `${name}.geojson`), 'utf8')
       const plan = planCourse(text, { fallbackName: name })

@@ -42,7 +42,7 @@ const compare = async (plan: CoursePlan, take?: ReadonlySet<string>): Promise<Co
   })
 
 describe('an import after a person corrected the course', () => {
-  it("keeps manual edits, lists the file's value, and takes it on request", async () => {
+  it("keeps manual edits, lists the file's value, and applies it on request", async () => {
     await write(planOf(features))
     await run('update public.hole set par = 5 where id = $1', await idOf(2))
     const kept = await compare(planOf(features))
@@ -63,7 +63,7 @@ describe('an import after a person corrected the course', () => {
     expect((await write(planOf(features))).changes).toEqual([])
   })
 
-  it('finds holes that changed numbers by their lines', async () => {
+  it('finds renumbered holes by their lines', async () => {
     const cards = [
       { hole_id: await idOf(3), number: 4 },
       { hole_id: await idOf(4), number: 3 },
@@ -96,7 +96,7 @@ describe('an import after a person corrected the course', () => {
     expect((await read()).removed).toEqual([])
   })
 
-  it('does not give a stroke index that another hole keeps', async () => {
+  it('does not set a stroke index that another hole keeps', async () => {
     await run('update public.hole set stroke_index = 12 where id = $1', await idOf(7))
     const changed = features.map((feature) =>
       feature.properties.ref === '8'
@@ -129,7 +129,7 @@ describe('an import that a person confirmed', () => {
   const another = blob({ golf: 'bunker' }, 220, 310, 5)
   const more = () => planOf([...features, another])
 
-  it('is written whole, once, and nothing of it counts as done by hand', async () => {
+  it('is applied as a whole, once, and nothing of it counts as a manual edit', async () => {
     const compared = await compare(more())
     const id = randomUUID()
     await confirm(compared, id)
@@ -146,7 +146,7 @@ describe('an import that a person confirmed', () => {
     expect(await codeOf(confirm(compared))).toBe('GS253')
   })
 
-  it('is refused when it is no import, and the course stays as it was', async () => {
+  it('is refused when it is not valid, and the course stays unchanged', async () => {
     const compared = await compare(more())
     const before = await read()
     const bad = {
@@ -162,7 +162,7 @@ describe('an import that a person confirmed', () => {
 })
 
 describe('a double green', () => {
-  it('comes once, and both holes play to it', async () => {
+  it('is created once, and both holes play to it', async () => {
     const made = [
       line({ golf: 'hole', ref: '1' }, [0, 0], [0, 300]),
       line({ golf: 'hole', ref: '2' }, [20, 600], [20, 304]),
@@ -208,7 +208,7 @@ describe('an export', () => {
   })
 })
 
-describe('an import after the range was put right', () => {
+describe('an import after the range was corrected', () => {
   const ranged = [
     ...features,
     blob({ golf: 'driving_range' }, 600, 100, 110),
@@ -220,7 +220,7 @@ describe('an import after the range was put right', () => {
   const contested = async () =>
     (await compare(planOf(ranged))).kept.filter(({ kind }) => kind === 'range_item')
 
-  it('leaves an item where the club has it, says how far away the file has it, and moves it when asked', async () => {
+  it('keeps the club’s position of an item, reports the distance to the file’s, and moves it on request', async () => {
     await write(planOf(ranged))
     const before = await item()
     expect(isEmpty(await compare(planOf(ranged)))).toBe(true)
@@ -239,7 +239,7 @@ describe('an import after the range was put right', () => {
     expect(isEmpty(await compare(planOf(ranged)))).toBe(true)
   })
 
-  it('takes the file’s outline of a range green when asked', async () => {
+  it('applies the file’s outline of a range green on request', async () => {
     await write(planOf(ranged))
     await run(`update public.range_item set geometry = null where name = 'Target'`)
     const kept = await contested()

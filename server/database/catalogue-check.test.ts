@@ -14,15 +14,15 @@ beforeAll(() => recordCatalogue(database))
 const policies = async () =>
   (await database.runAsOwner('select count(*)::int as count from pg_policy')).rows[0]
 
-describe('a database that was restored by other means', () => {
-  it('lacks nothing when everything came back, also what the next version adds', async () => {
+describe('a database that was restored with other tools', () => {
+  it('is complete when everything was restored, also with objects of the next version', async () => {
     expect(await findMissing(database)).toBeUndefined()
     await database.execScript('create table public.of_the_operator (id int)')
     expect(await findMissing(database)).toBeUndefined()
     await database.execScript('drop table public.of_the_operator')
   })
 
-  it('lacks nothing when an operator drops what they had made beside the club', async () => {
+  it('is complete when an operator drops their own objects', async () => {
     await database.execScript(`
       create table public.caddies (id serial primary key, name text unique);
       alter table public.caddies enable row level security;
@@ -34,7 +34,7 @@ describe('a database that was restored by other means', () => {
     expect(await findMissing(database)).toBeUndefined()
   })
 
-  it('gets its policies, grants and functions back, which the ledger believes to be there', async () => {
+  it('gets back its policies, grants and functions, which are recorded as present', async () => {
     const before = await policies()
     await database.execScript(`
       drop policy "everyone reads public settings" on public.setting;
@@ -52,7 +52,7 @@ describe('a database that was restored by other means', () => {
     expect(rows).toEqual([{ key: 'club.name' }])
   })
 
-  it('is refused with the name of a key or column that is missing', async () => {
+  it('is refused with the name of a missing key or column', async () => {
     await database.execScript('alter table public.order_event drop constraint order_event_seq_key')
     const refusal = await failure(findMissing(database))
     expect(refusal.message).toContain('lacks the constraint order_event_seq_key of public.order_event')

@@ -54,14 +54,14 @@ describe.each(engines)('%s', (_, open) => {
   })
 
   describe('role and claims', () => {
-    it('reach the statement and are gone after it', async () => {
+    it('apply to the statement and are gone after it', async () => {
       const ann = player()
       const { rows } = await database.run(ann, identity)
       expect(rows).toEqual([{ role: 'authenticated', claims: JSON.stringify(ann.claims) }])
       await ownerOnly()
     })
 
-    it('are gone after a statement that fails and after work that throws', async () => {
+    it('are gone after a statement that fails and after code that throws', async () => {
       await failure(database.run(player(), 'select 1 / 0'))
       await ownerOnly()
       await failure(database.transaction(player(), () => Promise.reject(new Error('changed my mind'))))
@@ -70,7 +70,7 @@ describe.each(engines)('%s', (_, open) => {
       await ownerOnly()
     })
 
-    it('never leak between hundreds of requests under way together', async () => {
+    it('never leak between hundreds of concurrent requests', async () => {
       const players = Array.from({ length: 12 }, player)
       await database.asOwner(async (session) => {
         for (const [index, { claims }] of players.entries()) {
@@ -107,7 +107,7 @@ describe.each(engines)('%s', (_, open) => {
       await ownerOnly()
     })
 
-    it('of the owner are his own even when a function set others for the whole session', async () => {
+    it('of the owner apply even when a function set others for the whole session', async () => {
       await database.execScript(`create function trial.sneak() returns text language sql as $$
         select set_config('request.jwt.claims', '{"sub": "x"}', false) || set_config('role', 'anon', false) $$`)
       await database.run(player(), 'select trial.sneak()')
@@ -119,7 +119,7 @@ describe.each(engines)('%s', (_, open) => {
       )
     })
 
-    it('carry further settings, which last as long', async () => {
+    it('can include further settings, which last as long', async () => {
       const scope = { ...player(), settings: { 'request.method': 'PATCH', 'realtime.topic': `it's "here"` } }
       const settings = `select current_setting('request.method', true) as method,
         current_setting('realtime.topic', true) as topic`
@@ -180,7 +180,7 @@ describe.each(engines)('%s', (_, open) => {
       expect(await count()).toBe(before + 2)
     })
 
-    it('fails when work swallows the error of a statement, since nothing of it is kept', async () => {
+    it('fails when code catches the error of a statement, since nothing of it is kept', async () => {
       const before = await count()
       const swallowed = database.asOwner(async (session) => {
         await session.query('insert into trial.card (id, owner) values (3100, gen_random_uuid())')
@@ -190,7 +190,7 @@ describe.each(engines)('%s', (_, open) => {
       expect(await count()).toBe(before)
     })
 
-    it('goes on after a return to a savepoint', async () => {
+    it('continues after a return to a savepoint', async () => {
       const before = await count()
       await database.asOwner(async (session) => {
         await session.query('insert into trial.card (id, owner) values (3200, gen_random_uuid())')
@@ -221,7 +221,7 @@ describe.each(engines)('%s', (_, open) => {
       )
     })
 
-    it('refuses another use of the database from inside at once', async () => {
+    it('refuses another use of the database from inside it, at once', async () => {
       const uses: (() => Promise<unknown>)[] = [
         () => database.run(visitor, 'select 1'),
         () => database.runAsOwner('select 1'),
@@ -236,7 +236,7 @@ describe.each(engines)('%s', (_, open) => {
       }
     })
 
-    it('leaves the database free for code that it started and that goes on after it', async () => {
+    it('does not block code that it started and that continues after it', async () => {
       let later: Promise<unknown> = Promise.resolve()
       await database.asOwner(async () => {
         later = pause(20).then(() => database.runAsOwner('select 1 as n'))
@@ -244,7 +244,7 @@ describe.each(engines)('%s', (_, open) => {
       expect(await later).toMatchObject({ rows: [{ n: 1 }] })
     })
 
-    it('is begun and ended by the handle alone', async () => {
+    it('can be begun and ended by the handle only', async () => {
       for (const text of ['begin', ' START transaction', 'commit', 'end', 'rollback', 'abort']) {
         expect(await failure(database.run(visitor, text))).toMatchObject({ code: '0A000' })
         const inside = database.asOwner((session) => session.query(text))
@@ -252,7 +252,7 @@ describe.each(engines)('%s', (_, open) => {
       }
     })
 
-    it('takes no statements after its end', async () => {
+    it('accepts no statements after its end', async () => {
       const session = await database.asOwner(async (given) => given)
       expect(await failure(session.query('select 1'))).toMatchObject({ code: '25P01' })
     })
@@ -266,7 +266,7 @@ describe.each(engines)('%s', (_, open) => {
   })
 
   describe('an error', () => {
-    it('reports what PostgreSQL reported', async () => {
+    it('has the fields that PostgreSQL reported', async () => {
       const insert = `insert into trial.card (id, owner, score) values ($1, $2, $3)`
       await database.runAsOwner(insert, [4000, randomUUID(), 72])
       expect(await failure(database.runAsOwner(insert, [4000, randomUUID(), 72]))).toMatchObject({
@@ -283,7 +283,7 @@ describe.each(engines)('%s', (_, open) => {
       expect(check).toMatchObject({ code: '23514', constraint: 'card_score_check' })
     })
 
-    it('of our own carries its code, detail and hint', async () => {
+    it('of our own rules has its code, detail and hint', async () => {
       expect(await failure(database.runAsOwner('select trial.refuse()'))).toMatchObject({
         code: 'GS101',
         message: 'The kitchen is closed',
@@ -292,7 +292,7 @@ describe.each(engines)('%s', (_, open) => {
       })
     })
 
-    it('of a value that can not be sent changes nothing and leaves the connection usable', async () => {
+    it('for a value that cannot be sent changes nothing and leaves the connection usable', async () => {
       const unsendable = database.runAsOwner('select $1::text', [() => 1])
       expect(await failure(unsendable)).toBeInstanceOf(TypeError)
       expect(await failure(database.runAsOwner('select 1 as "a\0b"'))).toMatchObject({ code: '22021' })

@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 describe('the layers of the project', () => {
-  it('are whole in a fresh database, and a second run applies nothing', async () => {
+  it('are complete in a fresh database, and a second run applies nothing', async () => {
     const fresh = await openTestDatabase()
     expect(await migrate(fresh)).toEqual({ applied: [] })
     await fresh.close()
@@ -72,7 +72,7 @@ describe('a fresh database', () => {
     expect((await database.runAsOwner('select * from trial.hole')).rows).toEqual([{ number: 1 }])
   })
 
-  it('keeps the platform of a host that has its own', async () => {
+  it('keeps the platform of a host with its own', async () => {
     await database.execScript('create schema trial')
     const layers = { ...(await readLayers({ folder })), platform: [] }
     const applied = await database.asOwner((session) => applyLayers(session, layers))
@@ -98,7 +98,7 @@ describe('a fresh database', () => {
 })
 
 describe('a database in use', () => {
-  it('gets only the new migration, even when rules lean on what it changes, and the rules again', async () => {
+  it('gets only the new migration, even when rules depend on what it changes, and the rules again', async () => {
     await run()
     await files({
       'migrations/0003_par.sql':
@@ -112,7 +112,7 @@ describe('a database in use', () => {
     expect((await database.runAsOwner('select * from trial.course')).rows).toEqual([{ par: null }])
   })
 
-  it('gets all rules again when one changed or is gone, and the platform when it changed', async () => {
+  it('gets all rules again when one changed or was removed, and the platform when it changed', async () => {
     await run()
     await files({ 'rules/0200_notes.sql': 'comment on table trial.hole is $$one of 18$$;' })
     expect((await run()).applied).toHaveLength(3)
@@ -122,7 +122,7 @@ describe('a database in use', () => {
     expect((await run()).applied[0]).toBe('platform/0100_schema.sql')
   })
 
-  it('gets functions of the platform with other parameters and results, where a rule depends on them too', async () => {
+  it('gets functions of the platform with other parameters and results, also when a rule depends on them', async () => {
     const schema = 'create schema if not exists trial;'
     const rule = 'create view trial.course as select *, trial.level(number) as level from trial.hole;'
     await files({
@@ -138,7 +138,7 @@ describe('a database in use', () => {
     expect((await database.runAsOwner('select level from trial.course')).rows).toEqual([{ level: 'flat' }])
   })
 
-  it('tells listeners that tables may have changed, and only then', async () => {
+  it('notifies listeners that tables may have changed, and only then', async () => {
     const heard: string[] = []
     const stop = await database.listen('pgrst', (payload) => heard.push(payload))
     await run()
@@ -160,14 +160,14 @@ describe('a migration is refused', () => {
     expect(error.file).toBe('migrations/0002_green.sql')
   })
 
-  it('when it comes before one that was applied', async () => {
+  it('when it comes before an applied one', async () => {
     await run()
     await files({ 'migrations/0000_late.sql': 'create table trial.late ();' })
     expect((await refusal(run())).message).toContain('0000_late.sql')
     expect(await relations()).not.toContain('late')
   })
 
-  it('when the database has one that is not here', async () => {
+  it('when the database has one that is not in the folder', async () => {
     await run()
     await files({ 'migrations/0002_green.sql': undefined })
     expect((await refusal(run())).message).toContain('0002')

@@ -29,7 +29,7 @@ const describeOperators = async () =>
   ).rows
 
 describe('when the rules are applied again', () => {
-  it('an operator’s table and function stay as they were', async () => {
+  it('an operator’s table and function do not change', async () => {
     await database.execScript(`
       create table public.caddies (id serial primary key, name text, added_by uuid default private.my_id(),
         constraint noted check (private.is_admin() is not null));
@@ -49,7 +49,7 @@ describe('when the rules are applied again', () => {
     expect(await describeOperators()).toEqual(before)
   })
 
-  it('an operator’s policy and trigger on tables of the server stay, also where they read the rules', async () => {
+  it('an operator’s policy and trigger on tables of the server stay, also when they read the rules', async () => {
     await database.execScript(`
       create policy "of the operator" on storage.objects as restrictive for select to authenticated
         using ((select private.my_id()) is not null);
@@ -72,7 +72,7 @@ describe('when the rules are applied again', () => {
     )
   })
 
-  it('the club’s own are closed again', async () => {
+  it('the club’s own tables and functions are closed again', async () => {
     await database.execScript(`
       grant select on public.audit_entry to anon;
       grant execute on function public.remove_demo() to anon;`)
@@ -86,7 +86,7 @@ describe('when the rules are applied again', () => {
     expect(rows).toEqual([{ reads: false, calls: false, serves: true }])
   })
 
-  it('an operator’s view of the rules is named, and nothing changes', async () => {
+  it('an operator’s view that uses the rules is named, and nothing changes', async () => {
     await database.execScript('create view public.my_ids as select private.my_id() as id')
     await applyAgain(database)
     const error = await failure(migrate(database))
@@ -133,7 +133,7 @@ describe('when the rules are applied again', () => {
       'drop cast (int as public.score); drop function private.to_score(int); drop type public.score',
     ],
     [
-      'an operator sign',
+      'an operator symbol',
       `create function private.near(point, point) returns boolean language sql as 'select $1 <-> $2 < 1'; create operator public.=~= (function = private.near, leftarg = point, rightarg = point)`,
       'operator =~=(point,point)',
       'drop operator public.=~= (point, point); drop function private.near(point, point)',
@@ -144,7 +144,7 @@ describe('when the rules are applied again', () => {
       'function total(integer)',
       'drop aggregate public.total(int); drop function private.add(int, int)',
     ],
-  ])('%s of an operator that reads the rules is named, and nothing changes', async (_, make, name, drop) => {
+  ])('%s of an operator that uses the rules is named, and nothing changes', async (_, make, name, drop) => {
     await database.execScript(
       `create or replace function private.fixed() returns boolean language sql immutable as 'select true'; ${make}`,
     )

@@ -13,7 +13,7 @@ describe.each(engines)('%s', (_, open) => {
   afterAll(() => database.close())
 
   describe('prepared statements', () => {
-    it('follow a table that changes', async () => {
+    it('return the present columns when a table changes', async () => {
       await database.execScript('create table trial.hole (number int); insert into trial.hole values (1)')
       const read = () => database.runAsOwner('select * from trial.hole')
       for (let turn = 0; turn < 3; turn += 1) expect((await read()).rows).toEqual([{ number: 1 }])
@@ -31,7 +31,7 @@ describe.each(engines)('%s', (_, open) => {
       expect(rows[0]!.n).toBeLessThanOrEqual(202)
     })
 
-    it('that fail do not pile up', async () => {
+    it('that fail are not kept', async () => {
       const prepared = async () => {
         const { rows } = await database.runAsOwner('select count(*)::int as n from pg_prepared_statements')
         return Number(rows[0]!.n)
@@ -72,7 +72,7 @@ describe.each(engines)('%s', (_, open) => {
       expect(heard).toHaveLength(2)
     })
 
-    it('shares a channel with others and may ask the database', async () => {
+    it('can share a channel with others and query the database', async () => {
       const answers: unknown[] = []
       const ask = async () => answers.push((await database.runAsOwner('select 7 as n')).rows[0]!.n)
       const stops = await Promise.all([database.listen('pins', ask), database.listen('pins', ask)])

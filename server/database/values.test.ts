@@ -81,7 +81,7 @@ describe('a value that is sent', () => {
     expect(await read(expression, [sent])).toEqual(expected)
   })
 
-  it('comes back unchanged, for any text', async () => {
+  it('is returned unchanged, for any text', async () => {
     const text = fc.string({ unit: 'grapheme' }).filter((item) => !item.includes('\0'))
     const check = async (texts: string[]) => {
       expect(await read('$1::text[]', [texts])).toEqual(texts)
@@ -90,7 +90,7 @@ describe('a value that is sent', () => {
     await fc.assert(fc.asyncProperty(fc.array(text), check), { numRuns: 60 })
   })
 
-  it('of a megabyte comes back whole', async () => {
+  it('of a megabyte is returned completely', async () => {
     const long = 'fairway '.repeat(131_072)
     expect(await read('$1::text', [long])).toBe(long)
   })

@@ -19,11 +19,14 @@ async function importsOf(path: string): Promise<string[]> {
 }
 
 describe('a function', () => {
-  it.each(names)('%s stands in a folder of its own, on Web APIs and the client handed in', async (name) => {
-    expect(await readdir(join(folder, name))).toEqual(['handler.ts'])
-    expect(await importsOf(join(folder, name, 'handler.ts'))).toEqual(['../shared/function.ts'])
-    expect(await importsOf(join(folder, 'shared/function.ts'))).toEqual([])
-    const source = await readFile(join(folder, 'shared/function.ts'), 'utf8')
-    expect(source).not.toMatch(/\b(process|Buffer|require)\b/)
-  })
+  it.each(names)(
+    '%s is in a folder of its own, and uses Web APIs and the client it is given',
+    async (name) => {
+      expect(await readdir(join(folder, name))).toEqual(['handler.ts'])
+      expect(await importsOf(join(folder, name, 'handler.ts'))).toEqual(['../shared/function.ts'])
+      expect(await importsOf(join(folder, 'shared/function.ts'))).toEqual([])
+      const source = await readFile(join(folder, 'shared/function.ts'), 'utf8')
+      expect(source).not.toMatch(/\b(process|Buffer|require)\b/)
+    },
+  )
 })

@@ -99,7 +99,7 @@ const inboxOf = ({ id }: Caller) =>
     [id],
   )
 
-describe('the functions, by the official client', () => {
+describe('the functions, with the official client', () => {
   it('S7.19 update-fcm-token registers the device of the profile, with the time', async () => {
     const { client, id } = await person()
     const { data, error } = await client.functions.invoke('update-fcm-token', { body: { token: 'a-token' } })
@@ -113,7 +113,7 @@ describe('the functions, by the official client', () => {
     expect(stored).toEqual({ token: 'a-token', fcm_token_timestamp: expect.anything() })
   })
 
-  it('S7.20 S7.21 subscribe-to-topic and unsubscribe-from-topic take token and topic', async () => {
+  it('S7.20 S7.21 subscribe-to-topic and unsubscribe-from-topic accept token and topic', async () => {
     const member = await person()
     const orders = `orders-${member.id}`
     const change = async (name: string, token: string, topic: string) =>
@@ -128,7 +128,7 @@ describe('the functions, by the official client', () => {
     expect(await subscriptionsOf(member)).toEqual(['phone global_announcements', `watch ${orders}`])
   })
 
-  it('S7.22 send-notification delivers title, body and data to the topic, to one who hears it, and to a person', async () => {
+  it('S7.22 send-notification delivers title, body and data to the topic, to one subscriber of it, and to a person', async () => {
     const [admin, cook, other] = [await person('admin'), await person('kitchen'), await person('kitchen')]
     const send = async (body: object) => {
       const { data, error } = await admin.client.functions.invoke('send-notification', { body })
@@ -153,7 +153,7 @@ describe('the functions, by the official client', () => {
     expect((await inboxOf(other))[1]).toMatchObject({ topic: `user_${other.id}`, url: '/weather' })
   })
 
-  it('refuses a member who sends to another with the reason, and sends nothing', async () => {
+  it('refuses a member who sends to another person, with the reason, and sends nothing', async () => {
     const [mary, otto] = [await person(), await person()]
     const { error } = await mary.client.functions.invoke('send-notification', {
       body: { notification: { title: 'Boo', body: '' }, userId: otto.id },
@@ -165,7 +165,7 @@ describe('the functions, by the official client', () => {
     expect(await inboxOf(otto)).toEqual([])
   })
 
-  it('sends a replayed request once', async () => {
+  it('sends a repeated request once', async () => {
     const member = await person()
     const body = { id: randomUUID(), notification: { title: 'Note to self' }, userId: member.id }
     for (let round = 0; round < 2; round++)
@@ -173,7 +173,7 @@ describe('the functions, by the official client', () => {
     expect(await inboxOf(member)).toHaveLength(1)
   })
 
-  it('are not there for a bad or missing token, and the client can tell that from a refusal', async () => {
+  it('cannot be reached with a bad or missing token, and the client can tell a bad one from a refusal', async () => {
     const { error } = await clientWith('not.a.token').functions.invoke('update-fcm-token', {
       body: { token: 'x' },
     })
@@ -185,8 +185,8 @@ describe('the functions, by the official client', () => {
   })
 })
 
-describe('the functions, by plain HTTP', () => {
-  it('S7.23 send-notification takes a bearer and JSON, and refuses without', async () => {
+describe('the functions, over plain HTTP', () => {
+  it('S7.23 send-notification needs a bearer token and JSON', async () => {
     const member = await person()
     const body = { notification: { title: 'Direct', body: 'By fetch' }, userId: member.id }
     const answer = await post('/functions/v1/send-notification', body, bearer(member.token))
@@ -199,7 +199,7 @@ describe('the functions, by plain HTTP', () => {
     expect(await inboxOf(member)).toHaveLength(1)
   })
 
-  it('S7.24 S7.25 /api/notifications subscribes and unsubscribes by the same permission', async () => {
+  it('S7.24 S7.25 /api/notifications subscribes and unsubscribes with the same permission', async () => {
     const cook = await person('kitchen')
     const subscription = { token: 'tablet', topic: 'kitchen-orders' }
     expect((await post('/api/notifications/subscribe', subscription, bearer(cook.token))).status).toBe(200)
@@ -220,7 +220,7 @@ describe('the functions, by plain HTTP', () => {
        values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
       'GS107',
     ],
-  ])('do nothing for a person who is %s, not even for themselves, and say why', async (_, change, code) => {
+  ])('refuse a person who is %s, also for themselves, with the reason', async (_, change, code) => {
     const member = await person()
     const token = 'a-phone-of-mine'
     const calls: [path: string, body: unknown][] = [
@@ -245,7 +245,7 @@ describe('the functions, by plain HTTP', () => {
     expect(await inboxOf(member)).toEqual([])
   })
 
-  it('answer a preflight themselves, from any origin', async () => {
+  it('answer a preflight request, from any origin', async () => {
     for (const path of ['/functions/v1/send-notification', '/api/notifications/subscribe', '/mail/send']) {
       const answer = await app.request(path, {
         method: 'OPTIONS',
@@ -306,7 +306,7 @@ describe('/mail/send', () => {
     )[0]
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
-  it('S7.26 takes a message as the body, keeps it and hands it over to be mailed', async () => {
+  it('S7.26 takes the body as the message, stores it and queues it for mail', async () => {
     const answer = await post(
       '/mail/send',
       { name: 'Ann', email: 'ann@example.org', subject: 'Shop', message: 'When is it open?' },
@@ -329,7 +329,7 @@ describe('/mail/send', () => {
     expect((await lastMessage())?.body).toBe('Just text')
   })
 
-  it('takes the longest message that the form accepts, in any script', async () => {
+  it('accepts the longest message that the form allows, in any script', async () => {
     const message = '球'.repeat(limits['contact_message.body'])
     const answer = await post('/mail/send', { message }, from('192.0.2.77'))
     expect(answer.status).toBe(200)
@@ -354,7 +354,7 @@ describe('/mail/send', () => {
     expect((await lastMessage())?.user_id).toBeNull()
   })
 
-  it('does not let a writer choose the receiver or write a header', async () => {
+  it('does not let an author choose the receiver or write a header', async () => {
     const attempts = [
       { message: 'x', subject: 'Hi\r\nBcc: all@example.org' },
       { message: 'x', email: 'a@example.org\nBcc: all@example.org' },
@@ -372,14 +372,14 @@ describe('/mail/send', () => {
     expect(JSON.stringify(await lastMessage())).not.toContain('victim')
   })
 
-  it('names no sender by the token of a suspended person', async () => {
+  it('names no sender with the token of a suspended person', async () => {
     const member = await person()
     await owned(`update auth.users set banned_until = now() + interval '1 hour' where id = $1`, [member.id])
     await post('/mail/send', { message: 'Me?' }, { ...from('192.0.2.2'), ...bearer(member.token) })
     expect(await lastMessage()).toMatchObject({ body: 'Me?', user_id: null })
   })
 
-  it('ends a flood from one network over days, also after the gateway has started again', async () => {
+  it('limits messages from one network over days, also after a restart of the gateway', async () => {
     await database.runAsOwner(
       `insert into public.contact_message (body, network)
        select 'Flood', '192.0.2.77' from generate_series(1, 30)`,
@@ -390,7 +390,7 @@ describe('/mail/send', () => {
     expect((await post('/mail/send', { message: 'Hello' }, from('192.0.2.78'))).status).toBe(200)
   })
 
-  it('takes five messages from one address in ten minutes', async () => {
+  it('accepts five messages from one address in ten minutes', async () => {
     const send = async (address: string) =>
       (await post('/mail/send', { message: 'Again' }, from(address))).status
     const statuses = []

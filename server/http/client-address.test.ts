@@ -25,8 +25,8 @@ async function addressSeen(
   return (await (await app.request('/', { headers }, env)).json()) as ClientAddress
 }
 
-describe('where a call comes from', () => {
-  it('is the address of the socket, IPv4 in its own form', async () => {
+describe('the address of a caller', () => {
+  it('is the address of the socket, with IPv4 in its own form', async () => {
     const own = { ip: '192.0.2.1', network: '192.0.2.1' }
     expect(await addressSeen('192.0.2.1')).toEqual(own)
     expect(await addressSeen('::ffff:192.0.2.1')).toEqual(own)
@@ -35,7 +35,7 @@ describe('where a call comes from', () => {
     expect(await addressSeen(undefined)).toEqual({ ip: null, network: 'unknown' })
   })
 
-  it('counts an IPv6 caller by its /64, however the address is written', async () => {
+  it('is counted by its /64 for IPv6, however it is written', async () => {
     const network = '2001:db8:0:5::/64'
     expect(await addressSeen('2001:db8:0:5::1')).toEqual({ ip: '2001:db8:0:5::1', network })
     for (const written of ['2001:0DB8:0000:0005:1:2:3:4', '2001:db8::5:0:0:0:1', '2001:db8:0:5:ffff::%en0'])
@@ -74,7 +74,7 @@ describe('where a call comes from', () => {
       expect(canonicalAddress(odd), odd).toBeNull()
   })
 
-  it('names the program, cut to a length that a row can hold', async () => {
+  it('is stored with the program, cut to a length that a row can hold', async () => {
     const app = new Hono()
     app.get('/', (context) => context.json(clientOf(context, { proxies: direct })))
     const answer = await app.request('/', { headers: { 'user-agent': 'x'.repeat(2000) } })
@@ -82,15 +82,15 @@ describe('where a call comes from', () => {
   })
 })
 
-describe('behind proxies, where a call comes from', () => {
-  it('is not what the caller writes into the header: entries count from the right, past the trusted proxies', async () => {
+describe('the address of a caller behind proxies', () => {
+  it('ignores entries by the caller in the header: entries count from the right, past the trusted proxies', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.66, 192.0.2.9, 10.0.0.1' }
     expect(await addressSeen('10.0.0.2', headers)).toMatchObject({ ip: '10.0.0.2' })
     expect(await addressSeen('10.0.0.2', headers, behind(1))).toMatchObject({ ip: '10.0.0.1' })
     expect(await addressSeen('10.0.0.2', headers, behind(2))).toMatchObject({ ip: '192.0.2.9' })
   })
 
-  it('is the first entry of a list that trusted proxies alone have written, and the socket’s without a list', async () => {
+  it('is the first entry of a list that only trusted proxies have written, and the socket’s without a list', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.9' }
     expect(await addressSeen('10.0.0.2', headers, behind(2))).toMatchObject({ ip: '192.0.2.9' })
     expect(await addressSeen('10.0.0.2', {}, behind(2))).toMatchObject({ ip: '10.0.0.2' })
@@ -100,7 +100,7 @@ describe('behind proxies, where a call comes from', () => {
       })
   })
 
-  it('is read from the header that is named, which makes one proxy trusted', async () => {
+  it('is read from the configured header, which makes one proxy trusted', async () => {
     const named = proxyConfig({ TRUSTED_PROXIES: 0, GOTRUE_RATE_LIMIT_HEADER: 'X-Real-IP' })
     const headers = { 'x-forwarded-for': '203.0.113.66', 'x-real-ip': '192.0.2.9' }
     expect(await addressSeen('10.0.0.2', headers, named)).toMatchObject({ ip: '192.0.2.9' })
@@ -116,7 +116,7 @@ describe('behind proxies, where a call comes from', () => {
   })
 })
 
-describe('a proxy that the settings do not name', () => {
+describe('a proxy that is missing in the settings', () => {
   const watched = (proxies = direct) => {
     const lines: string[] = []
     const watch = watchForwarding(proxies, (line) => lines.push(line))
@@ -127,7 +127,7 @@ describe('a proxy that the settings do not name', () => {
     return { lines, call }
   }
 
-  it('is logged once, and every later answer knows of it', async () => {
+  it('is logged once, and reported with every later request', async () => {
     const { lines, call } = watched()
     expect(await call()).toBe('ok')
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
@@ -137,7 +137,7 @@ describe('a proxy that the settings do not name', () => {
     expect(lines[0]).not.toContain('192.0.2.9')
   })
 
-  it('is no news where proxies are trusted', async () => {
+  it('is not reported when proxies are trusted', async () => {
     const { lines, call } = watched(behind(1))
     expect(await call({ 'x-forwarded-for': '192.0.2.9' })).toBe('ok')
     expect(lines).toEqual([])

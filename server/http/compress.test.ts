@@ -18,8 +18,8 @@ function gateway(headers: Record<string, string> = {}, status = 200, body = rows
 const ask = (app: Hono, encodings = 'gzip, deflate, br', method = 'GET') =>
   app.request('/', { method, headers: { 'accept-encoding': encodings } })
 
-describe('answers of the data API', () => {
-  it('are compressed as the caller prefers, and say so', async () => {
+describe('responses of the data API', () => {
+  it('are compressed as the caller prefers, with the header that says so', async () => {
     const app = gateway({ 'content-range': '0-199/*' })
     const [brotli, gzip] = [await ask(app), await ask(app, 'gzip')]
     expect(brotli.headers.get('content-encoding')).toBe('br')
@@ -32,7 +32,7 @@ describe('answers of the data API', () => {
     for (const answer of [brotli, gzip]) expect(answer.headers.get('vary')).toContain('accept-encoding')
   })
 
-  it('are sent as they are to callers who take no encoding, and where they are short', async () => {
+  it('are not compressed for callers without an encoding, and when they are short', async () => {
     for (const answer of [await ask(gateway(), 'identity'), await ask(gateway({}, 200, '[]'))]) {
       expect(answer.headers.get('content-encoding')).toBeNull()
       expect(JSON.parse(await answer.text())).toBeInstanceOf(Array)
@@ -40,7 +40,7 @@ describe('answers of the data API', () => {
     expect((await ask(gateway(), 'identity')).headers.get('vary')).toContain('accept-encoding')
   })
 
-  it('are left alone where other bytes would be wrong: files, parts, ETags and what is compressed already', async () => {
+  it('are not compressed when their bytes must stay: files, parts, ETags and compressed data', async () => {
     for (const [headers, status] of [
       [{ etag: '"1"' }, 200],
       [{ 'content-encoding': 'gzip' }, 200],
@@ -55,7 +55,7 @@ describe('answers of the data API', () => {
     expect((await ask(gateway(), 'br', 'HEAD')).headers.get('content-encoding')).toBeNull()
   })
 
-  it('take a quality of 0 as a refusal', () => {
+  it('treat a quality of 0 as a refusal', () => {
     expect(preferredEncoding('br;q=0, gzip;q=0.5')).toBe('gzip')
     expect(preferredEncoding('br; q=0.0')).toBeUndefined()
     expect(preferredEncoding('')).toBeUndefined()

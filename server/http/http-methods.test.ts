@@ -36,13 +36,13 @@ function answerTo(method: string, path: string): Promise<string> {
   })
 }
 
-describe('a method that no part of the club uses', () => {
+describe('an HTTP method that the club does not use', () => {
   it.each([
     ['TRACE', '/'],
     ['TRACE', '/rest/v1/hole'],
     ['TRACK', '/'],
     ['PATCH', '/'],
-  ])('%s %s is refused and echoes nothing of the request', async (method, path) => {
+  ])('%s %s is refused without repeating the request', async (method, path) => {
     const answer = await answerTo(method, path)
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect(answer).not.toContain('swordfish')

@@ -6,9 +6,9 @@ const ports = new Set(['3000'])
 const isLocal = (headers: Record<string, string>, httpVersion = '1.1') =>
   isLocalRequest({ headers: { host: '127.0.0.1:3000', ...headers }, httpVersion }, ports)
 
-describe('a request of this machine (14.3)', () => {
+describe('a local request (14.3)', () => {
   it.each(['127.0.0.1:3000', 'localhost:3000', 'LOCALHOST:3000', '[::1]:3000', '127.8.9.1:3000'])(
-    'names the server by its own name and port: %s',
+    'has the host name and port of this server: %s',
     (host) => expect(isLocal({ host })).toBe(true),
   )
 
@@ -20,7 +20,7 @@ describe('a request of this machine (14.3)', () => {
     '192.168.1.5:3000',
     'localhost:3000:1',
     '',
-  ])('is none by another name, as of DNS rebinding: %s', (host) => expect(isLocal({ host })).toBe(false))
+  ])('has no other host name, as with DNS rebinding: %s', (host) => expect(isLocal({ host })).toBe(false))
 
   it.each([
     ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-by-me'],
@@ -33,9 +33,9 @@ describe('a request of this machine (14.3)', () => {
       'x-client-ip',
     ],
     ...['x-cluster-client-ip', 'x-azure-clientip', 'x-envoy-external-address', 'cdn-loop', 'x-amzn-trace-id'],
-  ])('is none with a header that proxies add: %s', (name) => expect(isLocal({ [name]: '' })).toBe(false))
+  ])('has no header of proxies: %s', (name) => expect(isLocal({ [name]: '' })).toBe(false))
 
-  it('is none of a proxy that hides itself: HTTP/1.0, or the page’s public address', () => {
+  it('is refused from a hidden proxy: HTTP/1.0, or a public address of the page', () => {
     expect(isLocal({}, '1.0')).toBe(false)
     const browser = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }
     expect(isLocal({ ...browser, origin: 'https://club.example' })).toBe(false)
@@ -50,7 +50,7 @@ describe('a request of this machine (14.3)', () => {
     expect(isLocal({ ...link, referer: 'https://news.example/' })).toBe(true)
   })
 
-  it('may name the port of a loopback SITE_URL, as of a port that is passed on', () => {
+  it('may have the port of a loopback SITE_URL, as with a forwarded port', () => {
     const own = ownPortsOf(readConfig({ SITE_URL: 'http://localhost:8080' }))
     const through = (host: string) => isLocalRequest({ headers: { host }, httpVersion: '1.1' }, own)
     expect([through('localhost:8080'), through('localhost:3000'), through('localhost')]).toEqual([

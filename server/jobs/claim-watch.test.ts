@@ -73,7 +73,7 @@ describe('the watch over the work of crews', () => {
     expect(await escalationsOf(id)).toBe(0)
   })
 
-  it('looks again when the time of the next has come', async () => {
+  it('checks again when the next deadline has come', async () => {
     const id = await waiting(30)
     await wind(id, 1)
     await open().start()

@@ -33,8 +33,8 @@ function effects(perform: (effect: Effect) => Promise<EffectOutcome>) {
   return createEffects({ database, perform, log: quiet })
 }
 
-describe('the effects that a change asks for', () => {
-  it('happen once, however often they are asked for before', async () => {
+describe('the outgoing jobs of a change', () => {
+  it('are done once, however often they are requested before', async () => {
     const done: string[] = []
     const worker = effects(async ({ payload }) => {
       done.push(payload.key!)
@@ -48,7 +48,7 @@ describe('the effects that a change asks for', () => {
     expect(await left()).toEqual([])
   })
 
-  it('do not happen when the change does not', async () => {
+  it('are not done when the change is rolled back', async () => {
     await expect(
       database.asOwner(async (session) => {
         await session.query(`insert into jobs.effect (kind, key, payload) values ('mail', 'undone', '{}')`)
@@ -58,7 +58,7 @@ describe('the effects that a change asks for', () => {
     expect(await left()).toEqual([])
   })
 
-  it('are shared by two gateways without doing any twice', async () => {
+  it('are shared by two gateways, each done once', async () => {
     const done: string[] = []
     const perform = async ({ payload }: Effect): Promise<EffectOutcome> => {
       done.push(payload.key!)
@@ -71,7 +71,7 @@ describe('the effects that a change asks for', () => {
     expect(new Set(done).size).toBe(60)
   })
 
-  it('come back when the gateway that took them died', async () => {
+  it('are released when their gateway died', async () => {
     await ask('taken', ', attempts, due_at', `, 1, now() - interval '1 second'`)
     const attempts: number[] = []
     await effects(async (effect) => {
@@ -81,7 +81,7 @@ describe('the effects that a change asks for', () => {
     expect(attempts).toEqual([2])
   })
 
-  it('are tried again later, as long as the service asks, else longer each time', async () => {
+  it('are tried again later, after the time the service asks for, else longer each time', async () => {
     await ask('asked')
     await ask('slow', ', attempts', ', 3')
     await effects(async ({ payload }) => ({
@@ -100,7 +100,7 @@ describe('the effects that a change asks for', () => {
     expect([1, 2, 3, 30].map(backoffMs)).toEqual([5000, 10_000, 20_000, 3_600_000])
   })
 
-  it('are given up after ten tries, or at once where trying again cannot help, and kept to be seen', async () => {
+  it('fail after ten tries, or at once when a retry cannot help, and stay in the list', async () => {
     await ask('tired', ', attempts', ', 9')
     await ask('wrong')
     await effects(async ({ payload }) => ({
@@ -113,7 +113,7 @@ describe('the effects that a change asks for', () => {
     ])
   })
 
-  it('do not happen after they expire', async () => {
+  it('are not done after they expire', async () => {
     await ask('stale', ', expires_at', `, now() - interval '1 second'`)
     let performed = 0
     await effects(async () => {
@@ -123,13 +123,13 @@ describe('the effects that a change asks for', () => {
     expect([performed, await left()]).toEqual([0, []])
   })
 
-  it('are not lost to an error of our own', async () => {
+  it('are not lost by an internal error', async () => {
     await ask('broken')
     await effects(() => Promise.reject(new Error('bug'))).drain()
     expect(await left()).toMatchObject([{ key: 'broken', failed: false, attempts: 1 }])
   })
 
-  it('happen by themselves after the commit', async () => {
+  it('are done right after the commit, without waiting for the next poll', async () => {
     let heard: () => void = () => undefined
     const performed = new Promise<void>((resolve) => {
       heard = resolve

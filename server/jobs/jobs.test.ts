@@ -89,7 +89,7 @@ const count = async (table: string, where = 'true', values: unknown[] = []) =>
   (await database.runAsOwner(`select 1 from ${table} where ${where}`, values)).rowCount
 
 describe('a notification', () => {
-  it('S1.32 S3.18 goes to the phone with what it is about, its topic and its person', async () => {
+  it('S1.32 S3.18 is sent to the phone with its subject, its topic and its person', async () => {
     const member = await memberWithPhone()
     await tell(member, JSON.stringify({ type: 'note', url: '/map' }))
     await jobs.drain()
@@ -103,7 +103,7 @@ describe('a notification', () => {
     expect(await count('jobs.effect')).toBe(0)
   })
 
-  it('S3.17 of an order carries its orderId, of an issue its issueId, each with type and address', async () => {
+  it('S3.17 of an order has its orderId, of an issue its issueId, each with type and address', async () => {
     const [cook, keeper, member] = await Promise.all([
       personWithPhone('kitchen'),
       personWithPhone('maintenance'),
@@ -143,7 +143,7 @@ describe('a notification', () => {
     await database.runAsOwner('delete from public.push_token where user_id = any($1)', [[cook.id, keeper.id]])
   })
 
-  it('says how urgent it is, until when it counts and which it replaces, by its kind', async () => {
+  it('has an urgency, an expiry and a tag to replace, by its kind', async () => {
     const member = await memberWithPhone()
     const issue = randomUUID()
     await database.run(member.scope, `insert into public.issue (id, category) values ($1, 'path')`, [issue])
@@ -190,7 +190,7 @@ describe('a notification', () => {
     expect(service.seen).toHaveLength(1)
   })
 
-  it('that quiet hours held is left out where a newer one is about the same issue', async () => {
+  it('that was held in quiet hours is left out when a newer one has the same issue', async () => {
     const member = await memberWithPhone()
     const issue = randomUUID()
     await database.run(member.scope, `insert into public.issue (id, category) values ($1, 'path')`, [issue])
@@ -219,7 +219,7 @@ describe('a notification', () => {
     expect(bodies.map(({ title }) => title)).toEqual(['Solved'])
   })
 
-  it('that finds no device any more takes it off the list', async () => {
+  it('that finds no device any more removes it from the list', async () => {
     const member = await memberWithPhone()
     await database.run(member.scope, 'select public.update_push_token(token => $1)', [member.device.token])
     status = 410
@@ -229,7 +229,7 @@ describe('a notification', () => {
     expect(await count('public.notification', 'user_id = $1', [member.id])).toBe(1)
   })
 
-  it('is tried again when the push service is away', async () => {
+  it('is tried again when the push service is not available', async () => {
     const member = await memberWithPhone()
     status = 503
     await tell(member)
@@ -252,7 +252,7 @@ describe('a notification', () => {
     expect(service.seen).toEqual([])
   })
 
-  it('is not pushed to a phone that is another person’s by now', async () => {
+  it('is not pushed to a phone that now belongs to another person', async () => {
     const [ann, ben] = [await memberWithPhone(), await memberWithPhone()]
     await tell(ann)
     await database.runAsOwner('delete from auth.sessions where id = $1', [ann.sessionId])
@@ -274,7 +274,7 @@ describe('a notification', () => {
     expect([service.seen.length, await count('jobs.effect')]).toEqual([0, 0])
   })
 
-  it('that is queued is not sent where only the job sees that the session is over', async () => {
+  it('that is queued is not sent when the session has expired by time only', async () => {
     const member = await memberWithPhone()
     await tell(member)
     await database.runAsOwner(
@@ -301,7 +301,7 @@ describe('a notification', () => {
     expect([service.seen.length, await count('jobs.effect')]).toEqual([0, 0])
   })
 
-  it('is in the inbox alone where no push is set up', async () => {
+  it('is only in the inbox when no push is configured', async () => {
     const member = await memberWithPhone()
     await tell(member)
     await (await jobsWith({})).drain()
@@ -310,7 +310,7 @@ describe('a notification', () => {
     expect(await count('public.notification', 'user_id = $1', [member.id])).toBe(1)
   })
 
-  it('leaves the inbox after three months', async () => {
+  it('is removed from the inbox after three months', async () => {
     const member = await memberWithPhone()
     await tell(member)
     await tell(member)
@@ -324,7 +324,7 @@ describe('a notification', () => {
     await jobs.drain()
   })
 
-  it('keeps edits of issues for 90 days', async () => {
+  it('and edits of issues are deleted after 90 days', async () => {
     await database.runAsOwner(`
       with issue as (insert into public.issue (id, category) values (gen_random_uuid(), 'bunker') returning id)
       insert into public.issue_edit (id, issue_id, made_at, changes, created_at)
@@ -347,7 +347,7 @@ describe('a message to the club', () => {
     )
   }
 
-  it('S7.26 is mailed to the office once, and answering it writes to its author', async () => {
+  it('S7.26 is mailed to the office once, and a reply goes to its author', async () => {
     const mails: Mail[] = []
     const recorder = { send: async (mail: Mail) => void mails.push(mail) }
     const push = { web: undefined, fcm: undefined }
@@ -365,7 +365,7 @@ describe('a message to the club', () => {
     ])
   })
 
-  it('says who is signed in, and which visitor left no name', async () => {
+  it('shows who is signed in, and which visitor left no name', async () => {
     const { id } = await createUser(database, {
       first_name: 'Mary',
       surname: 'Daly',
@@ -379,7 +379,7 @@ describe('a message to the club', () => {
     expect(messages()[0]!.text).toContain('A visitor who left no name')
   })
 
-  it('is kept and tried again when the mail server is away', async () => {
+  it('is stored and tried again when the mail server is not available', async () => {
     const away = { send: () => Promise.reject(new MailError('away', false)) }
     const push = { web: undefined, fcm: undefined }
     const offline = await createJobs({ database, push, vapidKeys: undefined, mailer: away, sender })

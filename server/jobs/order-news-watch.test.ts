@@ -43,14 +43,14 @@ async function notification(order: string, cook: string): Promise<void> {
   }
 }
 
-it('a gateway notifies the kitchen of the orders that another one took before it died', async () => {
+it('a gateway notifies the kitchen of the orders that another one claimed before it died', async () => {
   const cook = await createUser(database, { role_id: 'kitchen' })
   const order = await place()
   await startGateway()
   await notification(order, cook.id)
 })
 
-it('a gateway notifies the kitchen of each new order, without waiting for its next look', async () => {
+it('a gateway notifies the kitchen of each new order, without waiting for its next check', async () => {
   const cook = await createUser(database, { role_id: 'kitchen' })
   await startGateway()
   await notification(await place(), cook.id)

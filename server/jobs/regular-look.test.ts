@@ -55,14 +55,14 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-it('a server at rest reads all its clocks in one statement every 15 seconds', async () => {
+it('an idle server reads all its clocks in one statement every 15 seconds', async () => {
   startLook(clockOf('ticket'), clockOf('claim'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(reads).toEqual(Array.from({ length: 4 }, () => ['ticket', 'claim']))
   expect(acts).toEqual([])
 })
 
-it('what no notice announced is done when it is due, and not at the look after that', async () => {
+it('a job without a notification is done when it is due, and not at the check after that', async () => {
   startLook(clockOf('ticket'), clockOf('claim'))
   due.set('claim', 5_000)
   await vi.advanceTimersByTimeAsync(15_000)
@@ -73,14 +73,14 @@ it('what no notice announced is done when it is due, and not at the look after t
   expect(acts).toEqual(['claim'])
 })
 
-it('a moment beyond the next look is left to that look', async () => {
+it('a time after the next check is left to that check', async () => {
   startLook(clockOf('claim'))
   due.set('claim', 20_000)
   await vi.advanceTimersByTimeAsync(15_000)
   expect(vi.getTimerCount()).toBe(1)
 })
 
-it('a clock that cannot be read stops no other, and is logged', async () => {
+it('a clock that cannot be read does not stop others, and is logged', async () => {
   startLook(clockOf('ticket'), clockOf('claim'))
   broken.add('ticket')
   due.set('claim', 0)
@@ -89,7 +89,7 @@ it('a clock that cannot be read stops no other, and is logged', async () => {
   expect(troubles).toEqual(['trouble_ticket'])
 })
 
-it('a clock that does not know its next moment is tried at each look', async () => {
+it('a clock without a next time is run at each check', async () => {
   const { nextSql: _, ...untimed } = clockOf('untimed')
   startLook(clockOf('ticket'), untimed)
   await vi.advanceTimersByTimeAsync(30_000)

@@ -58,7 +58,7 @@ function open(settleMs = 0): ClockWatch {
 }
 
 describe('the watch over tickets', () => {
-  it('rings once for all due tickets, and notifies the staff on duty of one that stays unseen', async () => {
+  it('rings once for all due tickets, and notifies the person on duty of one that stays unseen', async () => {
     const [old, older, young] = [await place(), await place(), await place()]
     await age(old, 25)
     await age(older, 45)
@@ -68,7 +68,7 @@ describe('the watch over tickets', () => {
     expect(await kindsOf(young)).toEqual(['step'])
   })
 
-  it('does each thing once, with as many servers as there are', async () => {
+  it('does each act once, with any number of servers', async () => {
     await calm()
     const id = await place()
     await age(id, 45)
@@ -88,7 +88,7 @@ describe('the watch over tickets', () => {
     await vi.waitFor(async () => expect(await kindsOf(id)).toEqual(['step', 'unseen']), { timeout: 30_000 })
   })
 
-  it('rings for nothing until boards had time to connect again after a start', async () => {
+  it('rings for nothing until boards have had time to connect again after a start', async () => {
     await calm()
     const id = await place()
     await age(id, 25)
@@ -118,7 +118,7 @@ describe('the watch over tickets', () => {
     expect(statements.slice(0, 3)).toEqual(['read', 'read', 'act'])
   })
 
-  it('goes on after the database could not be read', async () => {
+  it('does not fail when the database cannot be read', async () => {
     const said: string[] = []
     const broken = {
       ...database,

@@ -25,7 +25,7 @@ async function join(keys: Keys) {
 }
 
 describe.skipIf(!process.env.DATABASE_URL)('gateways of one database', () => {
-  it('join with keys that accept one another, also while a key is exchanged for a new one', async () => {
+  it('join with keys that accept one another, also while a key is being replaced', async () => {
     await join(keysOf('a', ['a', 'b']))
     await join(keysOf('b', ['b', 'a']))
   })
@@ -38,7 +38,7 @@ describe.skipIf(!process.env.DATABASE_URL)('gateways of one database', () => {
     await join(others)
   })
 
-  it('forget one that ended without a word', async () => {
+  it('forget one that ended without notice', async () => {
     await database.runAsOwner(`update jobs.gateway set seen_at = now() - interval '2 minutes'`)
     await join(keysOf('d', ['d']))
   })

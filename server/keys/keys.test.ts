@@ -43,7 +43,7 @@ async function refusal(token: string, by: Parameters<typeof createVerifier>[0] =
 }
 
 describe('the key file', () => {
-  it('is made at the first start, for its owner alone, and stays as it was', async () => {
+  it('is created at the first start, readable by its owner only, and stays unchanged', async () => {
     const data = join(folder, 'data')
     const path = join(data, 'keys.json')
     const before = await readFile(path, 'utf8')
@@ -56,14 +56,14 @@ describe('the key file', () => {
     expect((await stat(data)).mode & 0o777).toBe(0o700)
   })
 
-  it('is one and the same for processes that start together', async () => {
+  it('is the same for processes that start together', async () => {
     const config = readConfig({ DATA_DIR: join(folder, 'race') })
     const all = await Promise.all([1, 2, 3, 4].map(() => loadKeys(config)))
     expect(new Set(all.map((each) => each.anonKey)).size).toBe(1)
     expect(await readdir(join(folder, 'race'))).toEqual(['keys.json'])
   })
 
-  it('is left alone when it is damaged, and the start stops', async () => {
+  it('is not changed when it is damaged, and the start stops', async () => {
     const config = readConfig({ DATA_DIR: join(folder, 'damaged') })
     await loadKeys(config)
     const path = join(folder, 'damaged', 'keys.json')
@@ -77,7 +77,7 @@ describe('keys from the environment', () => {
   const load = (env: Record<string, string>) =>
     loadKeys(readConfig({ DATA_DIR: join(folder, 'data'), ...env }))
 
-  it('win over the file', async () => {
+  it('override the file', async () => {
     const anon = await hs256({ role: 'anon', exp: seconds() + 60 }, ours)
     const loaded = await load({ JWT_SECRET: ours, ANON_KEY: anon })
     expect(loaded.anonKey).toBe(anon)
@@ -89,7 +89,7 @@ describe('keys from the environment', () => {
     expect(await refusal(keys.anonKey, loaded)).toBe('signature: Invalid JWT signature')
   })
 
-  it('stop the start when they do not belong together', async () => {
+  it('stop the start when they do not match', async () => {
     const swapped = { ANON_KEY: keys.serviceRoleKey, SERVICE_ROLE_KEY: 'sesame' }
     const error = await load(swapped).catch((error: unknown) => error)
     expect(error).toBeInstanceOf(ConfigError)
@@ -148,7 +148,7 @@ describe('keys from the environment', () => {
     expect(await refusal(await sign('ES256', 'rsa', ec.privateKey), loaded)).toBe('algorithm: invalid alg')
   })
 
-  it('may be shared ones, which sign with HS256 and stay secret', async () => {
+  it('may be shared keys, which sign with HS256 and stay secret', async () => {
     const k = Buffer.from('x'.repeat(32)).toString('base64url')
     const pair = {
       ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
@@ -171,7 +171,7 @@ describe('keys from the environment', () => {
     await expect(load({ GOTRUE_JWT_KEYS: brief })).rejects.toThrow('32 bytes or more')
   })
 
-  it('are changed without signing anybody out: the old one checks until its tokens have ended', async () => {
+  it('are replaced without signing out people: the old one verifies until its tokens have expired', async () => {
     const make = async (kid: string) => ({
       ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
       kid,
@@ -194,7 +194,7 @@ describe('keys from the environment', () => {
     expect(await refusal(token, none)).toBe('signature: JWKS is empty')
   })
 
-  it('never stand in the message that refuses them', async () => {
+  it('are never in the error that refuses them', async () => {
     await expect(load({ GOTRUE_JWT_KEYS: '[{"kty":"EC","d":"hush-hush"' })).rejects.toThrow(
       'GOTRUE_JWT_KEYS must be a JSON array of private EC (P-256) or RSA keys',
     )
@@ -204,7 +204,7 @@ describe('keys from the environment', () => {
 describe('token verification', () => {
   const user = () => ({ role: 'authenticated', sub: 'someone', iat: seconds(), exp: seconds() + 60 })
 
-  it('gives the claims of a good token, and the role anon where there is none', async () => {
+  it('returns the claims of a good token, and the role anon without one', async () => {
     const claims = user()
     expect(await createVerifier(keys).verify(await es256(claims))).toEqual(claims)
     const { exp } = claims
@@ -215,7 +215,7 @@ describe('token verification', () => {
     expect(await createVerifier(keys).verify(keys.anonKey)).toMatchObject({ role: 'anon' })
   })
 
-  it('takes a token of a person only from this issuer and for this audience, and the API keys as they are', async () => {
+  it('accepts a token of a person only from this issuer and for this audience, and the API keys without these', async () => {
     const origin = { issuer: 'https://club.example/auth/v1', audience: 'authenticated' }
     const own = { ...user(), iss: origin.issuer, aud: 'authenticated' }
     const verifier = createVerifier(keys, Date.now, origin)
@@ -238,7 +238,7 @@ describe('token verification', () => {
     for (const key of [keys.anonKey, keys.serviceRoleKey]) await verifier.verify(key)
   })
 
-  it('takes a role that is none of the database only where the caller names it', async () => {
+  it('accepts a role that the database does not have only if the caller names it', async () => {
     const verifier = createVerifier(keys)
     const token = await es256({ role: 'supabase_admin', exp: seconds() + 60 })
     expect(await verifier.verify(token, ['supabase_admin'])).toMatchObject({ role: 'supabase_admin' })
@@ -262,7 +262,7 @@ describe('token verification', () => {
       expect(await refusal(token)).toBe('algorithm: invalid alg')
   })
 
-  it('refuses the public key used as a shared secret, and a token that names another algorithm than its key', async () => {
+  it('refuses the public key used as a shared secret, and a token with another algorithm than its key’s', async () => {
     const { kid } = keys.signing
     const pem = await exportSPKI(keys.verification[0]!.key)
     expect(await refusal(await hs256(user(), pem, { kid }))).toBe('algorithm: invalid alg')

@@ -11,7 +11,7 @@ const server = testAuthServer(database)
 const rename = (name: string) =>
   database.runAsOwner(`update public.setting set value = to_jsonb($1::text) where key = 'club.name'`, [name])
 
-it('is that of the settings at each message, unless the environment sets one', async () => {
+it('is read from the settings for each message, unless the environment sets one', async () => {
   const reader = clubNameReader(database, readConfig({}).mail.from.name)
   expect(await reader()).toBe('Greenside')
   await rename('Old Links')
@@ -19,7 +19,7 @@ it('is that of the settings at each message, unless the environment sets one', a
   expect(await clubNameReader(database, 'Royal Greenside')()).toBe('Royal Greenside')
 })
 
-it('stands in the mails of accounts', async () => {
+it('is in the mails of accounts', async () => {
   await rename('Old Links')
   const env = { GOTRUE_MAILER_AUTOCONFIRM: 'false' }
   for (const [own, name] of [

@@ -49,7 +49,7 @@ describe('the mails of a club', () => {
     )
   })
 
-  it('say what the club wrote, in the language in which it did', async () => {
+  it('have the club’s own texts, in the language of each', async () => {
     await set('messages.invite_subject', { en: 'Join {club}' })
     await set('messages.invite_text', { en: '{inviter} asks you to join <us>.\n\nSee {nothing}.' })
     const own = await read()
@@ -64,7 +64,7 @@ describe('the mails of a club', () => {
     )
   })
 
-  it('reach people by the auth part', async () => {
+  it('are sent to people by the auth part', async () => {
     await set('messages.confirmation_subject', { en: 'Hello from {club}' })
     const careful = testAuth(database, server.keys, { ...unnamed, GOTRUE_MAILER_AUTOCONFIRM: 'false' })
     await careful.client().auth.signUp({ email: 'new@club.example', password: 'links-and-greens' })
@@ -72,13 +72,13 @@ describe('the mails of a club', () => {
   })
 })
 
-it('a text message has the club’s own words around its code', async () => {
+it('a text message has the club’s own text around its code', async () => {
   await set('messages.code_sms', { en: '{code} opens {club}' })
   const careful = testAuth(database, server.keys, { ...unnamed, GOTRUE_SMS_AUTOCONFIRM: 'false' })
   await careful.client().auth.signUp({ phone: '+353861234567', password: 'links-and-greens' })
   await expect.poll(() => careful.mailbox.messages()[0]?.text).toMatch(/^\d{6} opens Old Links$/)
 })
 
-it('braces that stand for nothing stay', () => {
+it('unknown braces stay as text', () => {
   expect(filled('{club} {x} {', { club: 'A {x}' })).toBe('A {x} {x} {')
 })

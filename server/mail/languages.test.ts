@@ -12,7 +12,7 @@ describe('the language of a mail', () => {
     ['ja;q=0, zh-CN', 'zh-CN'],
     ['*', 'en'],
     ['ja\r\nBcc: x', 'en'],
-  ])('follows what the reader prefers: %s', (accepted, language) => {
+  ])('follows the reader’s preference: %s', (accepted, language) => {
     expect(mailLanguage(accepted)).toBe(language)
   })
 })

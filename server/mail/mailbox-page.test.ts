@@ -47,7 +47,7 @@ describe('the local mailbox', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('is for this machine alone: not by another name, not through a proxy', async () => {
+  it('is open to this machine only: not by another name, not through a proxy', async () => {
     const { page } = open()
     expect((await page.request('/mailbox', local)).status).toBe(200)
     expect((await page.request('/mailbox.json', { headers: { host: 'evil.example' } })).status).toBe(404)

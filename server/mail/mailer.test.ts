@@ -63,8 +63,8 @@ const refusal = (sent: Mail, by = mailer) =>
     (error: MailError) => error,
   )
 
-describe('mail by SMTP', () => {
-  it('arrives as it was written, from the club, at the one it is for', async () => {
+describe('mail over SMTP', () => {
+  it('arrives unchanged, from the club, at its receiver', async () => {
     await mailer.send({ ...mail, html: '<p>Tee time 7:40 ⛳</p>', replyTo: 'shop@club.example' })
     expect(received.map(({ to }) => to)).toEqual([['kim@club.example']])
     const got = await parsed()
@@ -76,7 +76,7 @@ describe('mail by SMTP', () => {
     expect(got.html?.trim()).toBe('<p>Tee time 7:40 ⛳</p>')
   })
 
-  it('goes to no second address and takes no header from what people typed', async () => {
+  it('is sent to no second address and takes no header from user input', async () => {
     for (const to of [
       'kim@club.example, all@club.example',
       'kim@club.example\r\nBcc: all@club.example',
@@ -96,7 +96,7 @@ describe('mail by SMTP', () => {
     expect(received).toEqual([])
   })
 
-  it('says whether trying again can help, and quotes neither address nor answer', async () => {
+  it('reports whether a retry can help, and quotes neither address nor response', async () => {
     answer = { code: 550, text: 'no such kim@club.example' }
     expect(await refusal(mail)).toMatchObject({
       permanent: true,
@@ -109,7 +109,7 @@ describe('mail by SMTP', () => {
     })
   })
 
-  it('says where a mail stopped: at the mail, the login, the encryption or the connection', async () => {
+  it('reports the step at which a mail failed: the mail, the login, the encryption or the connection', async () => {
     answer = { code: 550, text: 'no' }
     expect((await refusal(mail))?.fault).toBe('mail')
     expect((await refusal(mail, mailerTo({ user: 'club', password: 'wrong' })))?.fault).toBe('login')
@@ -126,7 +126,7 @@ describe('mail by SMTP', () => {
 })
 
 describe('without a mail server', () => {
-  it('mail lands in the local mailbox, newest first, the oldest forgotten', async () => {
+  it('mail is stored in the local mailbox, newest first, and the oldest is deleted', async () => {
     const mailbox = createMailbox(() => 0)
     const local = createMailer({ smtp: undefined, from: { address: 'a@b.example', name: '' } }, mailbox)
     for (let count = 1; count <= 205; count++) await local.send({ ...mail, subject: `${count}` })
@@ -138,7 +138,7 @@ describe('without a mail server', () => {
     })
   })
 
-  it('and without a mailbox it is refused', async () => {
+  it('mail is refused without a mailbox', async () => {
     const nowhere = createMailer({ smtp: undefined, from: { address: 'a@b.example', name: '' } }, undefined)
     expect(await refusal(mail, nowhere)).toMatchObject({ name: 'MailError', permanent: true })
   })
@@ -168,7 +168,7 @@ describe('the mail with a code', () => {
     },
   )
 
-  it('keeps what people chose as text: no markup, no template, no header', async () => {
+  it('shows user input as text: no markup, no template, no header', async () => {
     const club = 'A&B <script>alert(1)</script>\r\nBcc: all@club.example {{ .Token }} [[code]]'
     const newEmail = `"'><img/src=x>@club.example`
     const made = codeMail({ ...base, kind: 'email_change', language: 'en', club, newEmail, link })

@@ -36,7 +36,7 @@ describe('the mail about a change of an account', () => {
     expect(subjects.size).toBe(noticeKinds.length)
   })
 
-  it('names the new address, and second factors by their word', () => {
+  it('names the new address, and second factors in plain language', () => {
     const textOf = (kind: 'email_changed' | 'factor_added', detail: string) =>
       noticeMail(kind, { ...payload, language: 'en', detail }, sender).text
     expect(textOf('email_changed', 'new@club.example')).toContain('is now new@club.example.')
@@ -48,7 +48,7 @@ describe('the mail about a change of an account', () => {
     expect(noticeMail('identity_linked', odd, sender).text).toContain('a Bcc: b@club.example')
   })
 
-  it('lands in the mailbox where there is no mail server', async () => {
+  it('is stored in the mailbox without a mail server', async () => {
     const mailbox = createMailbox()
     const config = { smtp: undefined, from: { address: 'a@b.example', name: '' } }
     const effect = { id: 1, kind: 'mail', attempts: 1, secondsLeft: 60 } as const

@@ -39,8 +39,8 @@ async function untilWaiting(count: number): Promise<void> {
   while (waiting.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-describe('a server that drains', () => {
-  it('answers the request that has begun, with Connection: close, and refuses new connections', async () => {
+describe('a draining server', () => {
+  it('answers running requests with Connection: close, and refuses new connections', async () => {
     const slow = ask('/slow')
     await untilWaiting(1)
     const drained = connections.drain(60_000)
@@ -52,7 +52,7 @@ describe('a server that drains', () => {
     await drained
   })
 
-  it('answers the next request on a connection that was idle, and closes it then', async () => {
+  it('answers the next request on an idle connection, and then closes it', async () => {
     expect((await ask('/', { agent })).headers.connection).toBe('keep-alive')
     const drained = connections.drain(60_000)
     const answer = await ask('/', { agent })
@@ -67,7 +67,7 @@ describe('a server that drains', () => {
     expect(Object.keys(agent.freeSockets)).toEqual([])
   })
 
-  it('cuts off what is not answered in time', async () => {
+  it('cuts off requests that are not answered in time', async () => {
     const slow = ask('/slow').catch((error) => error)
     await untilWaiting(1)
     await connections.drain(50)

@@ -17,14 +17,14 @@ describe('the health of a server', () => {
     expect(await check('/ready', present)).toEqual({ status: 200, body: { status: 'ok' } })
   })
 
-  it('is not ready without an answer of the database, but lives', async () => {
+  it('is not ready without an answer of the database, but live', async () => {
     for (const database of [away, silent]) {
       expect(await check('/ready', database)).toEqual({ status: 503, body: { status: 'database_away' } })
       expect(await check('/live', database)).toEqual({ status: 200, body: { status: 'ok' } })
     }
   })
 
-  it('is not ready while it drains, and is kept by no cache', async () => {
+  it('is not ready while it drains, and must not be cached', async () => {
     const readiness = createReadiness(present)
     readiness.startDraining()
     expect(await check('/ready', present, readiness)).toEqual({ status: 503, body: { status: 'draining' } })

@@ -69,7 +69,7 @@ describe('the log in JSON', () => {
     expect(JSON.stringify(lines)).not.toContain('hush')
   })
 
-  it('takes the id of a request from a trusted proxy alone', async () => {
+  it('takes the id of a request from a trusted proxy only', async () => {
     const headers = { 'x-request-id': 'from-the-proxy' }
     expect((await send(gateway(1), headers)).headers.get('x-request-id')).toBe('from-the-proxy')
     expect((await send(gateway(), headers)).headers.get('x-request-id')).not.toBe('from-the-proxy')

@@ -49,7 +49,7 @@ describe('the metrics of a server', () => {
     expect(found.get('greenside_http_requests_in_flight')).toBe(0)
   })
 
-  it('show what the club waits for', async () => {
+  it('show what waits in the club', async () => {
     const found = await samples()
     expect(found.get('greenside_orders_waiting{status="new"}')).toBe(0)
     expect(found.get('greenside_oldest_unseen_ticket_seconds')).toBe(0)
@@ -64,7 +64,7 @@ describe('the metrics of a server', () => {
     expect(found.get('greenside_build_info{version="test"}')).toBe(1)
   })
 
-  it('take the age of a change from the device that sends it, within bounds', async () => {
+  it('take the age of a change from the device that sends it, within limits', async () => {
     for (const age of ['90', '1e99', '-1', 'soon'])
       await app.request('/rest/v1/user_order', { headers: { 'x-outbox-age': age } })
     await app.request('/auth/v1/refused', { headers: { 'x-outbox-age': '5' } })
@@ -74,7 +74,7 @@ describe('the metrics of a server', () => {
     expect(found.get('greenside_outbox_age_seconds_sum')).toBe(90 + 31_536_000)
   })
 
-  it('go on without the database, and show no figure that is not known', async () => {
+  it('work without the database, and leave out unknown values', async () => {
     const broken = { ...database, runAsOwner: () => Promise.reject(new Error('no connection')) }
     const { text } = await createMetrics({ database: broken, countSockets: () => 0, version: '' }).read()
     expect(text).toContain('greenside_database_up 0')
@@ -83,7 +83,7 @@ describe('the metrics of a server', () => {
     )
   })
 
-  it('sample the event loop from the first reading on, and count the processor time before it too', async () => {
+  it('sample the event loop from the first read on, and include the processor time before it', async () => {
     const sample = vi.spyOn(perfHooks, 'monitorEventLoopDelay')
     const unread = createMetrics({ database, countSockets: () => 0, version: '' })
     expect(sample).not.toHaveBeenCalled()
@@ -96,7 +96,7 @@ describe('the metrics of a server', () => {
     sample.mockRestore()
   })
 
-  it('are for this machine, and for who has the token', async () => {
+  it('are open to this machine, and with the token', async () => {
     const local = { host: '127.0.0.1:3000' }
     expect((await ask(local)).status).toBe(200)
     expect((await ask(local, '192.0.2.7')).status).toBe(403)

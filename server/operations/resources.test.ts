@@ -18,7 +18,7 @@ async function check(resources: Resources, databaseUrl?: string): Promise<string
   return lines
 }
 
-describe('a start', () => {
+describe('a server start', () => {
   it('stops with a sentence when the disk is too small for a first start', async () => {
     const small = { memory: undefined, disk: 100 * MB }
     await expect(check(small)).rejects.toThrow(/has 100 MB of free disk, and this start needs 250 MB/)
@@ -26,7 +26,7 @@ describe('a start', () => {
     expect(await check(small)).toEqual([])
   })
 
-  it('says when the memory may not do, which ends a process without a word', async () => {
+  it('warns when the memory may be too small, since the system then ends a process without a message', async () => {
     const small = { memory: 200 * MB, disk: undefined }
     expect(await check(small)).toEqual([expect.stringMatching(/^200 MB of memory are free, .* up to 430 MB/)])
     expect(await check(small, 'postgres://club')).toEqual([])

@@ -31,7 +31,7 @@ async function startCollector() {
   return { spans, server, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-it('a trace has the request and what it asks of the database, and continues that of a trusted proxy', async () => {
+it('a trace has the request and its statements, and continues the trace of a trusted proxy', async () => {
   const { spans, server, endpoint } = await startCollector()
   const proxies = { ...noProxies, trusted: 1 }
   const traces = startTraces({ endpoint, serviceName: 'club' }, 'test', proxies)

@@ -53,7 +53,7 @@ const textFor = (more: Partial<PaperPrint> = {}, paperMm = 80) =>
   textOf(printed(slipOf({ ...print, ...more }, setting), paperMm))
 
 describe('a ticket on paper', () => {
-  it('says number, place, promised time, lines with options, notes and allergens, and what other stations make', () => {
+  it('has number, place, promised time, lines with options, notes and allergens, and the lines of other stations', () => {
     expect(textFor().split('\n')).toEqual([
       '41',
       'Hole 7',
@@ -76,12 +76,12 @@ describe('a ticket on paper', () => {
     ['en', '2026-05-02T11:30:00Z', 'for 2 May 12:30'],
     ['ja', '2026-05-02T11:30:00Z', '5月2日 12:30 希望'],
     ['zh-CN', '2026-05-02T11:30:00Z', '5月2日 12:30 要'],
-  ] as const)('says in %s the day of the wanted time %s unless it is today', (language, wanted_at, text) => {
+  ] as const)('has in %s the day of the wanted time %s unless it is today', (language, wanted_at, text) => {
     const lines = slipOf({ ...print, order: { ...order, wanted_at } }, { ...setting, language })
     expect(lines).toContainEqual({ text, size: 2, isBold: true })
   })
 
-  it('prints a reason with dollar signs as it was written', () => {
+  it('prints a reason with dollar signs unchanged', () => {
     const reason = 'Paid $$5 and $& more'
     expect(textFor({ order: { ...order, reason } })).toContain(`Reason: ${reason}`)
   })
@@ -99,7 +99,7 @@ describe('a ticket on paper', () => {
     expect([rows[0], rows.at(-1)]).toEqual(Array(2).fill(' DUPLICATE - first printed 13:07 '))
   })
 
-  it('says that it was cancelled and why, put first, or brought back', () => {
+  it('shows that it was cancelled with the reason, put first, or recalled', () => {
     const cancelled = textFor({ what: 'cancelled', order: { ...order, reason: 'Sold out' } })
     expect(cancelled).toContain('CANCELLED - stop work')
     expect(cancelled).toContain('Reason: Sold out')
@@ -126,7 +126,7 @@ describe('a ticket on paper', () => {
     )
   })
 
-  it('sends no byte above ASCII as text: the code page of a printer is not known', () => {
+  it('sends no byte above ASCII as text, since the code page of a printer is unknown', () => {
     const name = 'Crème brûlée – “old” style'
     const rows = printed([{ text: name }, { text: 'a – “b” ’c’ …' }])
     expect(textOf(rows)).toBe('[picture]\na - "b" \'c\' ...')
@@ -134,7 +134,7 @@ describe('a ticket on paper', () => {
 })
 
 describe('a picture', () => {
-  it('draws a character of 16 dots as large as asked, and inverted', () => {
+  it('draws a character of 16 dots in the requested size, and inverted', () => {
     const { widthDots, heightDots, bytes } = drawText('一', { scale: 2, widthDots: 32 })
     expect([widthDots, heightDots, bytes.length]).toEqual([32, 32, 128])
     const ink = [...bytes].filter((byte) => byte !== 0).length
@@ -143,7 +143,7 @@ describe('a picture', () => {
     expect([...inverted]).toEqual([...bytes].map((byte) => 255 - byte))
   })
 
-  it('never holds a command that a printer carries out at once, whatever is drawn', () => {
+  it('never contains a command that a printer runs at once, for any drawing', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 24 }),

@@ -173,7 +173,7 @@ async function play(seed: number): Promise<{ scene: Scene; count: number }> {
   return { scene, count: times.length }
 }
 
-describe('a printer that cuts, delays and forgets', () => {
+describe('a printer that cuts, delays and loses data', () => {
   it(`loses no ticket and prints none twice without a mark, in ${SCHEDULES} schedules`, async () => {
     let duplicates = 0
     for (let seed = 1; seed <= SCHEDULES; seed++) {

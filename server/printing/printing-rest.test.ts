@@ -32,7 +32,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-it('a server of a club without a printer asks for prints once, and then only when one is announced', async () => {
+it('a server of a club without a printer checks for prints once, and then only when one is announced', async () => {
   hasPrinter = false
   await start()
   await vi.advanceTimersByTimeAsync(120_000)
@@ -52,7 +52,7 @@ it('finds within a minute a printer whose notice was missed', async () => {
   expect(claims).toBeGreaterThan(1)
 })
 
-it('looks every five seconds at the printers of a club that has one', async () => {
+it('checks the printers of a club every five seconds', async () => {
   hasPrinter = true
   await start()
   await vi.advanceTimersByTimeAsync(30_000)

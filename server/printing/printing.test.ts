@@ -90,7 +90,7 @@ describe('printing over TCP', () => {
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
   })
 
-  it('tells that paper is out, keeps what waits, and prints it when there is paper', async () => {
+  it('reports missing paper, keeps waiting prints, and prints them when there is paper', async () => {
     const { printer, port, id } = await addPrinter()
     printer.paperRows = 0
     const queue = openQueue(port)
@@ -112,7 +112,7 @@ describe('printing over TCP', () => {
     expect(textOf(printer.pieces[0]!.rows)).not.toContain('DUPLICATE')
   })
 
-  it('goes on with the same ticket when paper ends in the middle of it', async () => {
+  it('continues with the same ticket when paper ends in the middle of it', async () => {
     const { printer, port, id } = await addPrinter()
     printer.paperRows = 4
     const queue = openQueue(port)
@@ -129,7 +129,7 @@ describe('printing over TCP', () => {
     ])
   })
 
-  it('marks what it prints again after a connection that broke in the middle', async () => {
+  it('marks the repeated print after a connection broke in the middle', async () => {
     const { printer, port } = await addPrinter()
     printer.cutAfterBytes = 180
     const queue = openQueue(port)

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { AddressRefused, isNetwork, resolveWithin } from './address.ts'
 import { createAnswerReader, statusOf } from './protocol.ts'
 
-describe('the answers of a printer', () => {
+describe('the responses of a printer', () => {
   const stream = [0x12, 0x37, 0x25, 0x00, 0x16, 0x37, 0x22, 0x41, 0x42, 0x43, 0x44, 0x00, 0x0f, 0xff, 0x00]
 
-  it('are told apart however they are split', () => {
+  it('are recognised however they are split', () => {
     const whole = createAnswerReader()(Uint8Array.from(stream))
     expect(whole).toEqual([
       { kind: 'realTime', byte: 0x12 },
@@ -18,7 +18,7 @@ describe('the answers of a printer', () => {
     expect(stream.flatMap((byte) => read(Uint8Array.of(byte)))).toEqual(whole)
   })
 
-  it('say why it does not print: cover, paper, another error', () => {
+  it('give the reason why it does not print: cover, paper, another error', () => {
     expect(statusOf(0x12, 0x12, 0x12)).toEqual({ condition: 'ready', isPaperLow: false })
     expect(statusOf(0x12, 0x12, 0x1e)).toEqual({ condition: 'ready', isPaperLow: true })
     expect(statusOf(0x1a, 0x16, 0x12).condition).toBe('cover_open')
@@ -47,7 +47,7 @@ describe('the address of a printer', () => {
     expect(await resolve('::ffff:192.168.1.20')).toBe('::ffff:192.168.1.20')
   })
 
-  it('needs networks that are ones', () => {
+  it('needs valid networks', () => {
     expect(['10.0.0.0/8', 'fd00::/8', '192.168.1.5/32'].every(isNetwork)).toBe(true)
     for (const text of ['10.0.0.0', '10.0.0.0/33', 'bar/8', '10.0.0.0/8/8', 'fd00::/129', ''])
       expect(isNetwork(text)).toBe(false)

@@ -42,28 +42,28 @@ describe('a broadcast over HTTP', () => {
     expect([...new Uint8Array(photo?.payload as ArrayBuffer)]).toEqual([1, 2, 255])
   })
 
-  it('is what send falls back to before the channel is joined', async () => {
+  it('is used by send before the channel is joined', async () => {
     const heard = await listen('bar')
     const sender = (await gateway.client()).channel('bar')
     expect(await sender.send({ type: 'broadcast', event: 'bell', payload: { table: 5 } })).toBe('ok')
     expect(await heard.first(1)).toMatchObject([{ event: 'bell', payload: { table: 5 } }])
   })
 
-  it('finds topics and events with any signs in their names', async () => {
+  it('reaches topics and events with any characters in their names', async () => {
     const name = 'tee/9?a=b&c=ü 旗'
     const heard = await listen(name)
     await (await gateway.client()).channel(name).httpSend('a/b ü', { n: 1 })
     expect(await heard.first(1)).toMatchObject([{ event: 'a/b ü', payload: { n: 1 } }])
   })
 
-  it('with an event too long for a binary frame still comes', async () => {
+  it('with an event too long for a binary frame still arrives', async () => {
     const heard = await listen('bar')
     const event = 'e'.repeat(300)
     await (await gateway.client()).channel('bar').httpSend(event, { n: 1 })
     expect(await heard.first(1)).toMatchObject([{ event, payload: { n: 1 } }])
   })
 
-  it('to a private channel needs the right to speak there', async () => {
+  it('to a private channel needs the permission to write there', async () => {
     const heard = await listen(`mine:${ann.id}`, ann.scope, { private: true })
     const topic = `mine:${ann.id}`
     const by = async ({ scope }: { scope: Scope }) =>
@@ -73,7 +73,7 @@ describe('a broadcast over HTTP', () => {
     expect(await heard.first(1)).toMatchObject([{ event: 'bell', payload: { n: 1 } }])
   })
 
-  it('in a batch leaves out what the caller has no right to', async () => {
+  it('in a batch leaves out messages that the caller may not send', async () => {
     const [hall, own] = [
       await listen('hall', ben.scope, { private: true }),
       await listen(`mine:${ann.id}`, ann.scope, { private: true }),
@@ -90,12 +90,12 @@ describe('a broadcast over HTTP', () => {
 
   it.each([
     ['not JSON', '', '{"messages"', {}, 422],
-    ['a batch of nothing', '', messages(), {}, 422],
+    ['an empty batch', '', messages(), {}, 422],
     ['a message without a topic', '', messages({ event: 'e', payload: {} }), {}, 422],
     ['a payload that is no object', '', messages({ topic: 't', event: 'e', payload: 5 }), {}, 422],
     ['a payload that is null', '/t/events/e', 'null', {}, 422],
     ['a payload that is too large', '/t/events/e', JSON.stringify('x'.repeat(300_000)), {}, 422],
-    ['a payload nested without end', '/t/events/e', '['.repeat(100_000) + ']'.repeat(100_000), {}, 422],
+    ['a payload nested too deeply', '/t/events/e', '['.repeat(100_000) + ']'.repeat(100_000), {}, 422],
     ['a body that is too large', '/t/events/e', JSON.stringify('x'.repeat(2_000_000)), {}, 413],
     ['a form', '/t/events/e', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['a forged token', '/t/events/e', '{}', { authorization: 'Bearer nonsense' }, 401],
@@ -104,7 +104,7 @@ describe('a broadcast over HTTP', () => {
     expect(await post(path, body, headers)).toEqual({ status, body: { message: expect.stringMatching(/./) } })
   })
 
-  it('is refused when one caller sends too many, while others may send on', async () => {
+  it('is refused when one caller sends too many, while others can continue', async () => {
     const strict = await serveRealtime(database, { limits: { messagesPerSecond: 1 } })
     const send = async (as: Scope) =>
       fetch(`${strict.url}/realtime/v1/api/broadcast/t/events/e`, {

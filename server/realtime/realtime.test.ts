@@ -52,7 +52,7 @@ describe('who receives which changes', () => {
     })
   })
 
-  it('a row that comes into sight is heard as it is changed, one that leaves is not', async () => {
+  it('a row that becomes visible is delivered with its change, a row that becomes hidden is not', async () => {
     const heard = await listen(await gateway.client({ as: ben.scope.claims }), { table: 'notice' })
     const id = await pin({ owner_id: ann.id, title: 'hidden' })
     await ring()
@@ -70,7 +70,7 @@ describe('who receives which changes', () => {
     expect(titles(await heard.first(1))).toEqual(['private'])
   })
 
-  it('a grant taken away holds from the next change on', async () => {
+  it('a revoked grant applies from the next change on', async () => {
     const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     await pin({ owner_id: ann.id, title: 'before', n: 1 })
     await heard.first(1)
@@ -84,7 +84,7 @@ describe('who receives which changes', () => {
 })
 
 describe('the content of a change', () => {
-  it('an insert carries the columns that the role may read, converted by their types', async () => {
+  it('an insert has the columns that the role may read, converted by their types', async () => {
     const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     const id = await pin({
       owner_id: ann.id,
@@ -115,7 +115,7 @@ describe('the content of a change', () => {
     })
   })
 
-  it('an update carries the new row and the old key', async () => {
+  it('an update has the new row and the old key', async () => {
     const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     const id = await pin({ owner_id: ann.id, title: 'first' })
     await database.runAsOwner(`update public.notice set title = 'second' where id = $1`, [id])
@@ -124,7 +124,7 @@ describe('the content of a change', () => {
     expect(Object.keys(change?.old ?? {})).toEqual(['id'])
   })
 
-  it('a delete carries the key alone', async () => {
+  it('a delete has only the key', async () => {
     const id = await pin({ owner_id: ann.id, title: 'private' })
     const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     await database.runAsOwner('delete from public.notice where id = $1', [id])
@@ -133,7 +133,7 @@ describe('the content of a change', () => {
     expect(Object.keys(change?.old ?? {})).toEqual(['id'])
   })
 
-  it('with REPLICA IDENTITY FULL an update carries the whole old row as far as it may be read, a delete not', async () => {
+  it('with REPLICA IDENTITY FULL an update has the whole old row as far as it may be read, a delete does not', async () => {
     const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     const byOld = await listen(
       await gateway.client({ as: ann.scope.claims }),
@@ -155,7 +155,7 @@ describe('the content of a change', () => {
     expect((await byOld.first(3)).map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'INSERT'])
   })
 
-  it('with REPLICA IDENTITY FULL and no policies a delete carries the whole row', async () => {
+  it('with REPLICA IDENTITY FULL and no policies a delete has the whole row', async () => {
     await database.execScript(`
       create table public.open_board (id integer primary key, text text);
       alter table public.open_board replica identity full;
@@ -170,7 +170,7 @@ describe('the content of a change', () => {
     await database.execScript('drop table public.open_board')
   })
 
-  it('a row far larger than a notification can carry comes whole', async () => {
+  it('a row far larger than a notification arrives complete', async () => {
     const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     await database.runAsOwner(
       `insert into public.notice (owner_id, title) values ($1, repeat('grass ', 200000))`,
@@ -180,7 +180,7 @@ describe('the content of a change', () => {
     expect(titles([change as Change])[0]).toHaveLength(1_200_000)
   })
 
-  it('only the selected columns come where a binding selects', async () => {
+  it('only the selected columns arrive when a binding selects', async () => {
     const client = await gateway.client({ as: ann.scope.claims })
     const [whole, part] = [inbox<Change>(), inbox<Change>()]
     const channel = client
@@ -223,7 +223,7 @@ describe('the content of a change', () => {
     expect(titles(await heard.first(1))).toEqual(['bell'])
   })
 
-  it('the changes of a row come in the order in which they were made, however many write at once', async () => {
+  it('the changes of a row arrive in the order in which they were made, with any number of concurrent writes', async () => {
     const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     const id = await pin({ owner_id: ann.id })
     const more = () => database.runAsOwner('update public.notice set n = n + 1 where id = $1', [id])
@@ -233,7 +233,7 @@ describe('the content of a change', () => {
   })
 })
 
-describe('life of a connection', () => {
+describe('a connection', () => {
   it.each(['1.0.0', '2.0.0'] as const)('vsn %s joins, receives and leaves', async (vsn) => {
     const client = await gateway.client({ as: ann.scope.claims, vsn })
     const heard = await listen(client, { table: 'notice' })

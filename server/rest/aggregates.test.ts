@@ -18,14 +18,14 @@ const read = async (table: string, select: string, order?: string) => {
   return data
 }
 
-describe('aggregates, where the setting allows them', () => {
+describe('aggregates, if the setting allows them', () => {
   it('of all rows are one row', async () => {
     expect(
       await read('round', 'count(), score.sum(), least:score.min(), score.max(), score.avg()::int'),
     ).toEqual([{ count: 5, sum: 440, least: 72, max: 110, avg: 88 }])
   })
 
-  it('are grouped by the columns selected beside them', async () => {
+  it('are grouped by the columns selected with them', async () => {
     expect(await read('round', 'played_on, rounds:count(), score.sum()::text', 'played_on')).toEqual([
       { played_on: '2026-05-01', rounds: 2, sum: '160' },
       { played_on: '2026-05-02', rounds: 1, sum: '75' },
@@ -37,7 +37,7 @@ describe('aggregates, where the setting allows them', () => {
     expect(await read('player', 'details->shoe->size::int.max(), count()')).toEqual([{ max: 44, count: 5 }])
   })
 
-  it('of rows that filters let through, none of them included', async () => {
+  it('of filtered rows are 0 or null when no row matches', async () => {
     const { data } = await db.from('round').select('count(), score.sum()').gt('score', 500)
     expect(data).toEqual([{ count: 0, sum: null }])
   })
@@ -67,7 +67,7 @@ describe('aggregates, where the setting allows them', () => {
     expect(data).toContainEqual({ home: 'Heath', max: 5 })
   })
 
-  it('are lifted out of a spread related row', async () => {
+  it('are moved up from a spread related row', async () => {
     const select =
       'score.sum(), ...player!round_player_id_fkey(...home(town:name, homes:count()), handicap.max())'
     const { data, error } = await db.from('round').select(select)
@@ -76,21 +76,21 @@ describe('aggregates, where the setting allows them', () => {
     expect(data).toContainEqual({ sum: 205, town: 'Heath', homes: 2, max: 28 })
   })
 
-  it('beside all columns count alike rows', async () => {
+  it('with all columns count equal rows', async () => {
     expect(await read('cup', '*, count()', 'id')).toEqual([
       { id: 1, name: 'Spring', count: 1 },
       { id: 2, name: 'Autumn', count: 1 },
     ])
   })
 
-  it('of what a function gives', async () => {
+  it('work on the result of a function', async () => {
     const { data } = await db.rpc('players_of', { home: 1 }).select('count(), handicap.sum()')
     expect(data).toEqual([{ count: 2, sum: 16.2 }])
     const { data: words } = await db.rpc('scores').select('who, score.max()').order('who').limit(1)
     expect(words).toEqual([{ who: 'Ada', max: 75 }])
   })
 
-  it('of the rows that a write gave back', async () => {
+  it('work on the rows that a write returns', async () => {
     const { data, error } = await db
       .from('counter')
       .insert([{ key: 'a' }, { key: 'b' }])
@@ -99,19 +99,19 @@ describe('aggregates, where the setting allows them', () => {
     expect(data).toEqual([{ count: 2, sum: 0 }])
   })
 
-  it('tell the number of groups in HEAD as in GET', async () => {
+  it('return the number of groups in HEAD as in GET', async () => {
     const head = await fixture.request('/round?select=played_on,count()', { method: 'HEAD' })
     expect(head.headers.get('content-range')).toBe('0-2/*')
   })
 
-  it('are of the rows that the caller may see', async () => {
+  it('include only rows that the caller may see', async () => {
     const { data } = await fixture.as('ann').from('note').select('count(), body.max()')
     expect(data).toEqual([{ count: 2, max: 'ann two' }])
     const { error } = await fixture.as('ann').from('note').select('secret.max()')
     expect(error).toMatchObject({ code: '42501' })
   })
 
-  it('of a list that is spread are not to be had', async () => {
+  it('of a spread list are refused', async () => {
     const { error, status } = await db.from('home').select('name, ...player(handicap.sum())')
     expect(status).toBe(400)
     expect(error).toMatchObject({ code: 'PGRST127' })
@@ -130,8 +130,8 @@ describe('aggregates, where the setting allows them', () => {
   })
 })
 
-describe('aggregates, where nothing is set', () => {
-  it('are off, also inside embeds', async () => {
+describe('aggregates, by default', () => {
+  it('are refused, also inside embeds', async () => {
     const plain = await openFixture()
     for (const select of ['count()', 'id,round!player_id(score.sum())', 'handicap::int.avg()']) {
       const response = await plain.request(`/player?select=${select}`)

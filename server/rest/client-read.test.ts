@@ -51,7 +51,7 @@ describe('supabase-js reads', () => {
     })
   })
 
-  it('nothing embedded as null for one and an empty array for many', async () => {
+  it('null for an empty embed of one row, and an empty array for many', async () => {
     const { data } = await db
       .from('player')
       .select('home(name), locker(number), cup(name)')
@@ -115,7 +115,7 @@ describe('supabase-js reads', () => {
     for (const { round } of rounds) expect(round.length).toBeLessThanOrEqual(1)
   })
 
-  it('in the order of a relation, with nulls where they are wanted', async () => {
+  it('in the order of a relation, with nulls first or last', async () => {
     const first = await db
       .from('player')
       .select('id, home(name)')
@@ -149,7 +149,7 @@ describe('supabase-js reads', () => {
     expect(ids(data)).toEqual(expected)
   })
 
-  it('rows by ranges and by words', async () => {
+  it('rows by ranges and by full-text search', async () => {
     const overlapping = await db.from('round').select('id').rangeAdjacent('slot', '[5,9)').order('id')
     expect(ids(overlapping.data)).toEqual([1, 3])
     const found = await db
@@ -162,7 +162,7 @@ describe('supabase-js reads', () => {
     expect(ids(story.data)).toEqual([1])
   })
 
-  it('pages with their count, never more than the API gives', async () => {
+  it('pages with their count, never more than the maximum of the API', async () => {
     const page = await db.from('player').select('id', { count: 'exact' }).order('id').range(1, 2)
     expect(page).toMatchObject({ data: [{ id: 2 }, { id: 3 }], count: 5, status: 206 })
     const all = await db.from('player').select('id', { count: 'exact' }).order('id')
@@ -171,7 +171,7 @@ describe('supabase-js reads', () => {
     expect(beyond).toMatchObject({ status: 416, error: { code: 'PGRST103' } })
   })
 
-  it('counts alone', async () => {
+  it('only counts', async () => {
     const exact = await db.from('player').select('*', { count: 'exact', head: true }).eq('home_id', 2)
     expect(exact).toMatchObject({ data: null, error: null, count: 2, status: 200 })
     const estimated = await db.from('player').select('*', { count: 'estimated', head: true }).eq('home_id', 2)
@@ -180,7 +180,7 @@ describe('supabase-js reads', () => {
     expect(planned.count).toBeGreaterThan(0)
   })
 
-  it('one object, or an error that says how many there were', async () => {
+  it('one object, or an error with the number of rows', async () => {
     expect(await db.from('player').select('name').eq('id', 2).single()).toMatchObject({
       data: { name: 'Ben' },
     })
@@ -219,7 +219,7 @@ describe('supabase-js reads', () => {
     expect(await bare.json()).toEqual({ id: 4 })
   })
 
-  it('times in the zone asked for', async () => {
+  it('times in the requested zone', async () => {
     const response = await fixture.request('/player?select=joined&id=eq.1', {
       headers: { prefer: 'timezone=Asia/Tokyo' },
     })
@@ -230,8 +230,8 @@ describe('supabase-js reads', () => {
 
 type Query = ReturnType<ReturnType<ReturnType<Fixture['as']>['from']>['select']>
 
-describe('a preflight question', () => {
-  it('is answered with the methods that the relation takes', async () => {
+describe('a preflight request', () => {
+  it('is answered with the methods that the relation allows', async () => {
     const methods = async (path: string) =>
       (await fixture.request(path, { method: 'OPTIONS' })).headers.get('allow')
     expect(await methods('/player')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')

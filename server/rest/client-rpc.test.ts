@@ -42,7 +42,7 @@ describe('supabase-js calls', () => {
     })
   })
 
-  it('functions that write only by POST', async () => {
+  it('functions that write only through POST', async () => {
     expect(await db.rpc('bump', { k: 'n' }, { get: true })).toMatchObject({
       status: 405,
       error: { code: '25006' },
@@ -93,7 +93,7 @@ describe('row-level security', () => {
     })
   })
 
-  it('needs the right to read only for the returned columns', async () => {
+  it('needs the permission to read only for the returned columns', async () => {
     const ann = fixture.as('ann')
     expect((await ann.from('note').insert({ body: 'quiet', secret: 's' })).error).toBeNull()
     expect(await ann.from('note').insert({ body: 'loud' }).select('secret')).toMatchObject({

@@ -23,7 +23,7 @@ async function counters(): Promise<unknown[]> {
 }
 
 describe('supabase-js inserts', () => {
-  it('one row, answering nothing unless asked', async () => {
+  it('one row, without a response body unless requested', async () => {
     const { data, error, status } = await db.from('counter').insert({ key: 'c', value: 3 })
     expect({ data, error, status }).toEqual({ data: null, error: null, status: 201 })
     expect(await counters()).toContainEqual(['c', 3, 'fresh'])
@@ -52,7 +52,7 @@ describe('supabase-js inserts', () => {
     expect(await db.from('tally').insert([]).select()).toMatchObject({ data: [], status: 201 })
   })
 
-  it('values of every kind, with what the database makes of them', async () => {
+  it('values of every kind, as the database stores them', async () => {
     const { data, error } = await db
       .from('player')
       .insert({
@@ -78,13 +78,13 @@ describe('supabase-js inserts', () => {
     await db.from('player').delete().eq('id', 60)
   })
 
-  it('an identity that the database counts', async () => {
+  it('a generated identity', async () => {
     const { data } = await db.from('player').insert({ name: 'gus' }).select('id').single()
     expect(data?.id).toBeGreaterThanOrEqual(100)
     await db.from('player').delete().eq('name', 'gus')
   })
 
-  it('through a view that can be written', async () => {
+  it('through a writable view', async () => {
     const { error } = await db.from('veteran').update({ handicap: 5 }).eq('id', 1)
     expect(error).toBeNull()
     expect(await db.from('player').select('handicap').eq('id', 1).single()).toMatchObject({
@@ -96,7 +96,7 @@ describe('supabase-js inserts', () => {
     })
   })
 
-  it('and tells where the row is when asked for headers only', async () => {
+  it('with the location of the row when only headers are requested', async () => {
     const response = await fixture.request('/tally', {
       method: 'POST',
       body: '{"a":1,"b":7}',
@@ -110,7 +110,7 @@ describe('supabase-js inserts', () => {
 })
 
 describe('supabase-js upserts', () => {
-  it('merges into rows with the same key', async () => {
+  it('merge into rows with the same key', async () => {
     const { data, status } = await db
       .from('counter')
       .upsert([
@@ -126,11 +126,11 @@ describe('supabase-js upserts', () => {
     ])
   })
 
-  it('answers 200 when every row was there', async () => {
+  it('answer 200 when every row existed', async () => {
     expect((await db.from('counter').upsert({ key: 'a', value: 7 })).status).toBe(200)
   })
 
-  it('leaves rows alone that are there', async () => {
+  it('leave existing rows unchanged when duplicates are ignored', async () => {
     const { data } = await db
       .from('counter')
       .upsert(
@@ -145,7 +145,7 @@ describe('supabase-js upserts', () => {
     expect(await counters()).toContainEqual(['a', 1, 'x'])
   })
 
-  it('takes the unique columns named', async () => {
+  it('use the named unique columns', async () => {
     await db.from('tally').upsert({ a: 1, b: 1, n: 1 }, { onConflict: 'a,b' })
     await db.from('tally').upsert({ a: 1, b: 1, n: 2 }, { onConflict: 'a,b' })
     expect((await db.from('tally').select()).data).toEqual([{ a: 1, b: 1, n: 2 }])
@@ -155,7 +155,7 @@ describe('supabase-js upserts', () => {
     })
   })
 
-  it('that names one row twice is the caller’s mistake', async () => {
+  it('are refused when they name one row twice', async () => {
     const twice = await db.from('counter').upsert([
       { key: 'a', value: 1 },
       { key: 'a', value: 2 },
@@ -165,7 +165,7 @@ describe('supabase-js upserts', () => {
 })
 
 describe('supabase-js updates and deletes', () => {
-  it('the rows filtered, with their count', async () => {
+  it('the filtered rows, with their count', async () => {
     const { status, count } = await db
       .from('counter')
       .update({ label: 'q' }, { count: 'exact' })
@@ -177,7 +177,7 @@ describe('supabase-js updates and deletes', () => {
     ])
   })
 
-  it('giving back what it changed, with embeds', async () => {
+  it('with the changed rows as the response, with embeds', async () => {
     const { data } = await db
       .from('player')
       .update({ handicap: 11.5 })
@@ -199,7 +199,7 @@ describe('supabase-js updates and deletes', () => {
     })
   })
 
-  it('rolls back a single() that met no row or several', async () => {
+  it('with a rollback of a single() that matched no row or several', async () => {
     const many = await db.from('counter').update({ value: 0 }).gte('value', 0).select().single()
     expect(many).toMatchObject({
       status: 406,
@@ -221,7 +221,7 @@ describe('supabase-js updates and deletes', () => {
     ])
   })
 
-  it('rolls back when more rows are affected than allowed', async () => {
+  it('with a rollback when more rows are affected than allowed', async () => {
     const atMostOne = (path: string) =>
       fixture.request(path, { method: 'DELETE', headers: { prefer: 'handling=strict,max-affected=1' } })
     const many = await atMostOne('/counter?value=gte.0')
@@ -231,7 +231,7 @@ describe('supabase-js updates and deletes', () => {
     expect((await atMostOne('/counter?key=eq.a')).status).toBe(204)
   })
 
-  it('of the first rows of an order only, where a limit says so', async () => {
+  it('only of the first rows of an order, with a limit', async () => {
     await db.from('counter').insert([{ key: 'm1' }, { key: 'm2' }, { key: 'm3' }])
     const some = () => db.from('counter').update({ label: 'some' }).like('key', 'm%')
     const { data, error } = await some().select('key').order('key', { ascending: false }).limit(2)
@@ -256,7 +256,7 @@ describe('supabase-js updates and deletes', () => {
     await db.from('counter').delete().like('key', 'm%')
   })
 
-  it('puts one row whole', async () => {
+  it('one whole row with PUT', async () => {
     const put = (path: string, body: object) =>
       fixture.request(path, {
         method: 'PUT',

@@ -30,7 +30,7 @@ describe('a token without rights', () => {
     return rest({ database, verifier }).request(path, { headers: { authorization: 'Bearer x', ...headers } })
   }
 
-  it('reads what a visitor reads, and each answer that left something out says by its code why', async () => {
+  it('reads what a visitor reads, and each response that left something out has the reason as a code', async () => {
     const { id, scope } = await createUser(database)
     const single = { accept: 'application/vnd.pgrst.object+json' }
     expect((await read(scope, '/profiles')).headers.get('x-session-fault')).toBeNull()

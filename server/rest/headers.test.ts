@@ -7,7 +7,7 @@ import { contentRange, intersect, parseRange, rangeStatus } from './parse/range.
 import { nearest } from './plan/nearest.ts'
 
 describe('Prefer', () => {
-  it('takes the first value of each preference and leaves out what it does not know', () => {
+  it('takes the first value of each preference and ignores unknown ones', () => {
     const prefer = parsePrefer(
       'return=minimal, count=exact,return=representation, shape=round, timezone=Asia/Tokyo',
     )
@@ -24,7 +24,7 @@ describe('Prefer', () => {
     expect(parsePrefer('handling=lenient, shape=round').handling).toBe('lenient')
   })
 
-  it('tells which were applied', () => {
+  it('lists the applied preferences', () => {
     const prefer = parsePrefer('return=representation,count=exact,handling=strict,max-affected=3')
     expect(preferenceApplied(prefer, ['returning', 'count', 'maxAffected'])).toBe(
       'return=representation, count=exact, max-affected=3',
@@ -56,25 +56,22 @@ describe('Accept', () => {
       'object',
     ],
     ['application/vnd.pgrst.plan+json; options=analyze, verbose) drop', 'json', ['analyze'], 'array'],
-  ])('%s asks for a plan where plans are on', (header, format, options, shape) => {
+  ])('%s requests a plan if plans are on', (header, format, options, shape) => {
     expect(parseAccept(header, true)).toMatchObject({ shape, plan: { format, options } })
     expect(() => parseAccept(header, false)).toThrow(expect.objectContaining({ code: 'PGRST107' }))
   })
 
-  it('a plan of what cannot be served cannot be served', () => {
+  it('a plan of an unsupported type is refused', () => {
     expect(() => parseAccept('application/vnd.pgrst.plan; for="image/png"', true)).toThrow(
       expect.objectContaining({ code: 'PGRST107' }),
     )
   })
 
-  it.each(['image/png', 'application/vnd.pgrst.plan+json', 'constructor'])(
-    '%s cannot be served',
-    (header) => {
-      expect(() => parseAccept(header, false)).toThrow(
-        expect.objectContaining({ code: 'PGRST107', status: 406 }),
-      )
-    },
-  )
+  it.each(['image/png', 'application/vnd.pgrst.plan+json', 'constructor'])('%s is refused', (header) => {
+    expect(() => parseAccept(header, false)).toThrow(
+      expect.objectContaining({ code: 'PGRST107', status: 406 }),
+    )
+  })
 })
 
 describe('a range of rows', () => {
@@ -92,7 +89,7 @@ describe('a range of rows', () => {
     expect(contentRange(0, 0, 0)).toBe('*/0')
   })
 
-  it('is partial when rows are left, and not satisfiable past the end', () => {
+  it('is partial when rows remain, and not satisfiable past the end', () => {
     expect(rangeStatus(0, 5, undefined)).toBe(200)
     expect(rangeStatus(0, 5, 5)).toBe(200)
     expect(rangeStatus(0, 5, 6)).toBe(206)
@@ -129,7 +126,7 @@ describe('a body', () => {
     )
   })
 
-  it('may hold brackets in strings, but nest only so deep', () => {
+  it('may contain brackets in strings, with a limited depth of nesting', () => {
     const text = JSON.stringify({ a: `\\"${'['.repeat(500)}` })
     expect(parseRows(text, undefined).count).toBe(1)
     const deep = `{"a":${'['.repeat(LIMITS.jsonDepth)}${']'.repeat(LIMITS.jsonDepth)}}`
@@ -144,7 +141,7 @@ describe('a body', () => {
 })
 
 describe('the nearest name', () => {
-  it('is offered only when it is much alike', () => {
+  it('is suggested only when it is similar', () => {
     expect(nearest('playr', ['round', 'player', 'play'])).toBe('player')
     expect(nearest('zebra', ['round', 'player'])).toBeUndefined()
   })

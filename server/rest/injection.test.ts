@@ -94,9 +94,9 @@ const PLACES: Record<string, (sql: string) => [path: string, init?: Parameters<F
   'any header': (sql) => ['/player?select=id', { headers: { 'x-thing': sql, 'user-agent': sql } }],
 }
 
-describe('SQL where text can go', () => {
+describe('SQL as user input', () => {
   it.each(Object.entries(PLACES))(
-    'as %s is text or a refusal',
+    'in %s is treated as text or refused',
     async (_, place) => {
       for (const sql of SMUGGLED) {
         const [path, init] = place(sql)
@@ -112,19 +112,19 @@ describe('SQL where text can go', () => {
   )
 })
 
-describe('a request that is too much', () => {
+describe('a request that is too large', () => {
   const code = async (path: string, init?: Parameters<Fixture['request']>[1]) => {
     const response = await fixture.request(path, { token: 'ann', ...init })
     return [response.status, ((await response.json()) as { code?: string }).code]
   }
 
-  it('by a list of thousands of values is served, and by more than an address holds refused', async () => {
+  it('through a list of thousands of values is answered, and is refused above the length of an address', async () => {
     const many = Array.from({ length: 5000 }, (_, i) => i).join(',')
     expect(await code(`/player?select=id&id=in.(${many})`)).toEqual([200, undefined])
     expect(await code(`/player?select=id&id=in.(${many},${many})`)).toEqual([414, 'PGRST100'])
   })
 
-  it('by embeds, conditions, orders or columns without end is refused', async () => {
+  it('through embeds, conditions, orders or columns without end is refused', async () => {
     const repeat = (text: string, times: number) => Array.from({ length: times }, () => text).join(',')
     expect(await code(`/player?select=${repeat('home(id)', 61)}`)).toEqual([400, 'PGRST100'])
     expect(await code(`/player?select=${repeat('id', 801)}`)).toEqual([400, 'PGRST100'])
@@ -132,7 +132,7 @@ describe('a request that is too much', () => {
     expect(await code(`/player?or=(${repeat('id.eq.1', 501)})`)).toEqual([400, 'PGRST100'])
   })
 
-  it('by a giant, broken or endless body is refused, and the next one is served', async () => {
+  it('through a giant, broken or endless body is refused, and the next one is answered', async () => {
     const post = (body: string) => code('/counter', { method: 'POST', body })
     expect(await post(JSON.stringify({ key: 'x'.repeat(60_000) }))).toEqual([413, 'PGRST102'])
     expect(await post('{"key":')).toEqual([400, 'PGRST102'])
@@ -145,7 +145,7 @@ describe('a request that is too much', () => {
     expect(await code('/player?select=id&id=eq.1')).toEqual([200, undefined])
   })
 
-  it('by a body of rows gives no more rows than were sent, and pages stay bounded', async () => {
+  it('through a body of 1,000 rows is accepted, and pages stay limited', async () => {
     const rows = JSON.stringify(Array.from({ length: 1000 }, (_, i) => ({ key: `r${i}` })))
     const headers = { prefer: 'return=minimal,tx=rollback' }
     const response = await fixture.request('/counter', { method: 'POST', body: rows, headers })

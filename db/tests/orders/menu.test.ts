@@ -98,7 +98,7 @@ describe('the stock of a dish', () => {
     expect(await dish()).toEqual({ stock: null, sold_out: false })
   })
 
-  it('is never oversold, however many orders arrive at once', async () => {
+  it('is never oversold, however many orders come together', async () => {
     for (let round = 0; round < 4; round++) {
       await asKitchen({ stock: 3 })
       const people = [club.people.member, club.people.other, club.people.maintenance, club.people.admin]

@@ -142,7 +142,7 @@ describe('PUT /user', () => {
     })
   })
 
-  it('keeps both of two changes at the same time', async () => {
+  it('keeps both of two concurrent changes', async () => {
     const answers = await Promise.all([put({ data: { a: 1 } }), put({ data: { b: 2 } })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { data } = await client.auth.getUser()

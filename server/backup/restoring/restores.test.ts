@@ -60,7 +60,7 @@ const answerTo = async (path: string, caller: string, body?: string | Buffer) =>
 }
 
 describe('a restore from the app', () => {
-  it('is refused to everybody but an administrator, and to one who signed in long ago', async () => {
+  it('is refused to everybody except an administrator, and after an old sign-in', async () => {
     for (const caller of ['guest', 'member', 'kitchen', 'maintenance']) {
       expect(await answerTo(`/${name}/restore`, caller)).toEqual([403, 'not_admin'])
       expect(await answerTo('/uploads', caller, 'a file')).toEqual([403, 'not_admin'])
@@ -69,7 +69,7 @@ describe('a restore from the app', () => {
     expect(restores.state()).toBeNull()
   })
 
-  describe('by an administrator who has just shown the password', () => {
+  describe('by an administrator who has just entered the password', () => {
     beforeAll(async () => {
       await database.runAsOwner(
         `insert into jobs.session_proof (session_id, kind, expires_at) values ($1, 'password', now() + interval '1 hour')`,
@@ -77,7 +77,7 @@ describe('a restore from the app', () => {
       )
     })
 
-    it('is refused for a file that is not there, and while a back-up is made', async () => {
+    it('is refused for a missing file, and while a back-up is made', async () => {
       const other = 'greenside-2026-11-01T030000Z-admin.tar'
       expect(await answerTo(`/${other}/restore`, 'admin')).toEqual([404, 'backup_not_found'])
       expect(await answerTo('/..%2Fkeys.json/restore', 'admin')).toEqual([404, 'backup_not_found'])
@@ -86,7 +86,7 @@ describe('a restore from the app', () => {
       isMaking = false
     })
 
-    it('takes a whole back-up as a file and names the moment of its state; nothing of another file stays', async () => {
+    it('accepts an uploaded back-up and names it after its time; nothing of another file is kept', async () => {
       const folder = join(root, 'backups')
       const before = await readdir(folder)
       for (const wrong of ['no archive at all', '']) {
@@ -103,7 +103,7 @@ describe('a restore from the app', () => {
       expect((await readdir(folder)).sort()).toEqual([...before, uploaded].sort())
     })
 
-    it('stops no server for a file whose trial gives other rows than its manifest says', async () => {
+    it('does not stop the server for a file whose trial gives other rows than its manifest', async () => {
       const parts = join(root, 'forged')
       await mkdir(parts)
       await tar.extract({ file: join(root, 'backups', name), cwd: parts })

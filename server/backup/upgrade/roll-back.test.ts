@@ -87,7 +87,7 @@ describe('a club after an upgrade', () => {
       create function public.handicaps() returns int language sql as 'select 54';`)
   })
 
-  it('is refused by the version before, which saves and changes nothing', async () => {
+  it('is refused by the earlier version, which saves and changes nothing', async () => {
     const upgrade = { database: club, config: config(), app: 'old', layers: old, ...home() }
     expect(await backupBeforeUpgrade(upgrade)).toBeUndefined()
     expect((await failure(migrate(club))).message).toContain('is this program older?')
@@ -102,7 +102,7 @@ describe('a club after an upgrade', () => {
     expect(await count(`first_name = 'After'`)).toBe(1)
   })
 
-  it('stays as it is when the file cannot be loaded', async () => {
+  it('does not change when the file cannot be loaded', async () => {
     const broken = { ...old, rules: [{ path: 'rules/0000_reset.sql', text: 'select 1 from nowhere' }] }
     await failure(
       rollBack({ database: club, config: config(), app: 'old', file: undefined, layers: broken, ...home() }),
@@ -110,7 +110,7 @@ describe('a club after an upgrade', () => {
     expect(await count(`first_name = 'After' and nickname is null`)).toBe(1)
   })
 
-  it('is not rolled back while a view of the operator would go with it', async () => {
+  it('is not rolled back when that would delete a view of the operator', async () => {
     await club.execScript(
       'create schema reports; create view reports.names as select first_name from public.profiles;',
     )
@@ -122,7 +122,7 @@ describe('a club after an upgrade', () => {
     await club.runAsOwner('drop view reports.names')
   })
 
-  it('is not rolled back over uploads that only the bucket has, unless the operator agrees', async () => {
+  it('is not rolled back when that would lose uploads of the bucket, unless the operator agrees', async () => {
     await club.runAsOwner(
       `insert into storage.objects (bucket_id, name, version) select id, 'a.jpg', 'v-new' from storage.buckets order by id limit 1`,
     )
@@ -134,7 +134,7 @@ describe('a club after an upgrade', () => {
     expect(await readdir(config().folder)).toEqual(before)
   })
 
-  it('is served by the version before after a roll-back, and what was written since is in a file', async () => {
+  it('runs on the earlier version after a roll-back, and later rows are saved in a file', async () => {
     const {
       tables,
       saved: since,
@@ -169,7 +169,7 @@ describe('a club after an upgrade', () => {
     expect(await readdir(config().folder)).toEqual(expect.arrayContaining([saved?.name, since.name]))
   })
 
-  it('is not rolled back a second time, which would only take away what was written since the first', async () => {
+  it('is not rolled back a second time, which would only delete rows written since the first', async () => {
     await createUser(club, { first_name: 'Later' })
     const before = await readdir(config().folder)
     const error = await failure(

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-it('leaves the club as it was and no back-up behind after an upgrade that failed, so that restarts do not fill the disk', async () => {
+it('a failed upgrade leaves the club unchanged and no back-up, so that restarts do not fill the disk', async () => {
   await createUser(club, { first_name: 'Before' })
   // The first migration is applied again, although its tables exist.
   await club.runAsOwner(

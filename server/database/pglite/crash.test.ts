@@ -51,7 +51,7 @@ async function losses(dataDir: string, answered: number[]) {
   return found
 }
 
-it('killed at random moments, the database loses no answered order, has none half and opens again', async () => {
+it('killed at random times, the database loses no answered order, has no partial one and opens again', async () => {
   const folder = await newDataFolder()
   await prepared(folder.dataDir)
   const answered: number[] = []
@@ -110,7 +110,7 @@ class DiskImage {
   }
 }
 
-describe.skipIf(!canMount())('on a disk in a file, whose power is cut', () => {
+describe.skipIf(!canMount())('on a disk in a file, after a power cut', () => {
   let folder: string
   const mounted: DiskImage[] = []
   const mount = (disk: DiskImage) => {

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const cluster = () => join(folder.dataDir, 'database', 'cluster')
 
-it('every commit reaches the log on the disk before it is answered', async () => {
+it('every commit is in the log on the disk before its answer', async () => {
   const disk = new SimulatedDisk(cluster())
   const database = await openHere(cluster())
   await prepareOrders(database)
@@ -74,7 +74,7 @@ describe('a power cut', () => {
     return made
   }
 
-  it('loses no answered order and leaves none half, whether none or some of what was not synced is there', async () => {
+  it('loses no answered order and leaves no partial one, with none or some of the unsynced data on the disk', async () => {
     const disk = new SimulatedDisk(cluster())
     const database = await openHere(cluster())
     await prepareOrders(database)
@@ -88,7 +88,7 @@ describe('a power cut', () => {
     }
   })
 
-  it('loses orders when syncs are left out, so a lack of them would be seen', async () => {
+  it('loses orders when syncs are left out, so the test would notice missing syncs', async () => {
     const disk = new SimulatedDisk(cluster())
     const database = await openHere(cluster())
     await prepareOrders(database)
@@ -109,7 +109,7 @@ describe('a full disk', () => {
   it.each([
     ['for a table', (path: string) => !isLog(path)],
     ['for the log', isLog],
-  ])('%s is told by 53100, and the data stays as it was', async (_, concerned) => {
+  ])('%s is reported with 53100, and the data stays unchanged', async (_, concerned) => {
     const disk = new SimulatedDisk(cluster())
     const database = await openHere(cluster())
     await prepareOrders(database)

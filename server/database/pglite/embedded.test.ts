@@ -21,7 +21,7 @@ const member: Scope = { role: 'authenticated', claims: { role: 'authenticated' }
 const endless = 'select count(*) from generate_series(1, 1e12)'
 
 describe('the embedded engine', () => {
-  it('is ended after three seconds of a visitor’s statement and eight of a member’s', async () => {
+  it('is ended after three seconds of a visitor’s statement and eight seconds of a member’s', async () => {
     const limits: number[] = []
     const channel: EngineChannel = {
       generation: 0,
@@ -70,7 +70,7 @@ describe('the embedded database', () => {
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => [1]))
   })
 
-  it('never lets the work of an ended transaction go on as the owner', async () => {
+  it('never lets code of an ended transaction continue as the owner', async () => {
     const after = await database
       .transaction(member, async (session) => {
         await failure(session.query(endless))
@@ -95,7 +95,7 @@ describe('the embedded database', () => {
     expect(heard).toEqual(['missed', 'moved'])
   })
 
-  it('rolls back a transaction that is left idle and gives its turn to others', async () => {
+  it('rolls back an idle transaction and lets others continue', async () => {
     const left = database.asOwner(async (session) => {
       await session.query('insert into ball values (2)')
       await new Promise(() => {})
@@ -105,7 +105,7 @@ describe('the embedded database', () => {
     expect(await next).toEqual([1])
   })
 
-  it('answers recursion without end with an error and lives', async () => {
+  it('answers endless recursion with an error and keeps running', async () => {
     expect(await failure(database.runAsOwner('select dig(1)'))).toMatchObject({ code: '54001' })
     expect(await failure(database.runAsOwner('select $1::jsonb', ['['.repeat(400_000)]))).toMatchObject({
       code: '54001',
@@ -113,7 +113,7 @@ describe('the embedded database', () => {
     expect(await balls()).toEqual([1])
   })
 
-  it('is refused to a second opener while it is open, and whole for the next one', async () => {
+  it('is refused to a second opener while it is open, and complete for the next one', async () => {
     expect(await failure(openPglite(folder.dataDir))).toBeInstanceOf(LockError)
     expect(await balls()).toEqual([1])
     await database.close()
@@ -134,7 +134,7 @@ describe('a data folder', () => {
   })
   afterAll(() => rm(dataDir, { recursive: true }))
 
-  it('with a cluster of another PostgreSQL is refused with a sentence, and stays as it was', async () => {
+  it('with a cluster of another PostgreSQL is refused with a sentence, and stays unchanged', async () => {
     await mkdir(join(dataDir, 'database', 'cluster'), { recursive: true })
     await writeFile(join(dataDir, 'database', 'cluster', 'PG_VERSION'), '17\n')
     const error = await failure(openPglite(dataDir))
@@ -151,7 +151,7 @@ describe('a data folder', () => {
 })
 
 describe('maintenance', () => {
-  it('vacuums what writes have made due and makes a checkpoint when there was enough of them', async () => {
+  it('vacuums when writes require it and makes a checkpoint after enough of them', async () => {
     const connections = new PgliteConnections(new DirectChannel(await openMemory()))
     const maintenance = new Maintenance(connections)
     const ask = async (text: string) => Object.values((await connections.send([command(text)])).rows[0]!)[0]

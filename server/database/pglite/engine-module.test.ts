@@ -16,7 +16,7 @@ const OPEN = `
   for (const name of ${JSON.stringify(UNOPTIMIZED)}) console.error('number', name, pglite.Module['_' + name].name)
   process.exit(0)`
 
-it('the large switches of PostgreSQL are never given to the optimizing compiler, which takes 600 MB for one', async () => {
+it('the large switches of PostgreSQL are never compiled with optimization, which takes 600 MB for one', async () => {
   const flags = ['--trace-wasm-compilation-times', '--import', 'tsx', '--input-type=module']
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [...flags, '-e', OPEN], {
     maxBuffer: 64 * 1024 * 1024,

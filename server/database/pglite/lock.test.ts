@@ -44,7 +44,7 @@ async function holder() {
   }
 }
 
-it('is free again after it was let go', async () => {
+it('is free again after its release', async () => {
   const release = await takeLock(file)
   await release()
   expect(await readdir(join(file, '..'))).toEqual([])
@@ -57,7 +57,7 @@ it('is refused to the same process a second time', async () => {
   await release()
 })
 
-it('of a living process is refused with its pid, and taken over when that process was killed', async () => {
+it('of a running process is refused with its pid, and taken over when that process was killed', async () => {
   const other = await holder()
   const error = await refusal(takeLock(file))
   await other.kill()
@@ -66,7 +66,7 @@ it('of a living process is refused with its pid, and taken over when that proces
   await (await takeLock(file))()
 })
 
-it('whose pid went to another process is taken over', async () => {
+it('whose pid now belongs to another process is taken over', async () => {
   const release = await takeLock(file)
   const mine = JSON.parse(await readFile(file, 'utf8'))
   await release()
@@ -74,12 +74,12 @@ it('whose pid went to another process is taken over', async () => {
   await (await takeLock(file))()
 })
 
-it('that a power cut left without a text is taken over, however soon the machine is back', async () => {
+it('that is empty after a power cut is taken over, however soon the machine is back', async () => {
   await writeFile(file, '')
   await (await takeLock(file, heartbeat))()
 })
 
-it('that is being written is waited for, and refused once its text is there', async () => {
+it('that is being written is waited for, and refused once it is written', async () => {
   const other = await takeLock(join(file, '..', 'other'))
   const text = await readFile(join(file, '..', 'other'), 'utf8')
   await writeFile(file, '')
@@ -89,7 +89,7 @@ it('that is being written is waited for, and refused once its text is there', as
   await other()
 })
 
-it('goes to exactly one of many that find a stale one', async () => {
+it('is taken over by exactly one of many that find a stale one', async () => {
   await writeFile(file, JSON.stringify({ pid: 1, started: 'long ago', host: 'x', realm: 'y' }))
   const mine = await takeLock(join(file, '..', 'other'))
   const self = JSON.parse(await readFile(join(file, '..', 'other'), 'utf8'))
@@ -101,7 +101,7 @@ it('goes to exactly one of many that find a stale one', async () => {
   for (const winner of winners) await winner.value()
 })
 
-it('of another machine is refused while its heartbeat goes on, and taken over when it is silent', async () => {
+it('of another machine is refused while its heartbeat continues, and taken over when it stops', async () => {
   const foreign = JSON.stringify({ pid: 1, started: '1', host: 'elsewhere', realm: 'other boot' })
   await writeFile(file, foreign)
   const beat = setInterval(() => void utimes(file, new Date(), new Date()), 200)

@@ -17,7 +17,7 @@ const until = async (check: () => boolean) => {
   while (!check()) await pause(5)
 }
 
-describe.skipIf(!local)('a PostgreSQL of its own', () => {
+describe.skipIf(!local)('an external PostgreSQL', () => {
   const url = local?.url ?? ''
   let database: Database
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.skipIf(!local)('a PostgreSQL of its own', () => {
     await opened.close()
   })
 
-  it('sets zone and limits in each transaction where a pooler keeps no session', async () => {
+  it('sets zone and limits in each transaction when a pooler keeps no session', async () => {
     const pooled = openPostgres(url, { max: 1, hasPooler: true, statementLimit: 700 })
     const settings = `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as most,
       (select count(*)::int from pg_prepared_statements) as prepared`
@@ -62,12 +62,12 @@ describe.skipIf(!local)('a PostgreSQL of its own', () => {
     expect((await database.runAsOwner('select 1 as n')).rows).toEqual([{ n: 1 }])
   })
 
-  it('lets a script take longer', async () => {
+  it('allows a script more time', async () => {
     await database.execScript('select pg_sleep(1.2)')
     expect((await database.runAsOwner('show statement_timeout')).rows).toEqual([{ statement_timeout: '1s' }])
   })
 
-  it('rolls back a transaction that is left idle and frees its connection', async () => {
+  it('rolls back an idle transaction and frees its connection', async () => {
     const left = Array.from({ length: 3 }, () =>
       database.asOwner(async (session) => {
         await session.query('insert into ball values (1)')
@@ -78,7 +78,7 @@ describe.skipIf(!local)('a PostgreSQL of its own', () => {
     expect((await database.runAsOwner('select * from ball')).rows).toEqual([])
   })
 
-  it('names a connection that is lost while a start waits for the upgrade lock', async () => {
+  it('reports a connection that is lost while a start waits for the upgrade lock', async () => {
     const first = new Client({ connectionString: url })
     await first.connect()
     await first.query(`select pg_advisory_lock(${UPGRADE_LOCK})`)
@@ -98,7 +98,7 @@ describe.skipIf(!local)('a PostgreSQL of its own', () => {
     expect(error).toMatchObject({ code: '57P01' })
   })
 
-  it('tells a lost connection and makes a new one for the next request', async () => {
+  it('reports a lost connection and opens a new one for the next request', async () => {
     const torn = database.asOwner(async (session) => {
       await session.query('insert into ball values (2)')
       await hangUp()
@@ -108,7 +108,7 @@ describe.skipIf(!local)('a PostgreSQL of its own', () => {
     expect((await database.runAsOwner('select * from ball')).rows).toEqual([])
   })
 
-  it('answers requests as if nothing had happened after all idle connections were ended', async () => {
+  it('answers requests normally after all idle connections were ended', async () => {
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([1, 2, 3].map(() => database.runAsOwner('select pg_sleep(0.02)')))
       await hangUp()
@@ -117,7 +117,7 @@ describe.skipIf(!local)('a PostgreSQL of its own', () => {
     }
   })
 
-  it('is listened to again after the connection was lost, and listeners know that they may have missed something', async () => {
+  it('is listened to again after a lost connection, and listeners are told that they may have missed something', async () => {
     const heard: string[] = []
     const stop = await database.listen(
       'pins',
@@ -141,7 +141,7 @@ describe.skipIf(!local)('a PostgreSQL of its own', () => {
   })
 })
 
-describe('a PostgreSQL that can not be reached', () => {
+describe('a PostgreSQL that cannot be reached', () => {
   const refused = async (url: string) => failure(openDatabase({ databaseUrl: url, dataDir: '/nowhere' }))
 
   it('is reported as 08006', async () => {
@@ -151,7 +151,7 @@ describe('a PostgreSQL that can not be reached', () => {
     })
   })
 
-  it('or that hangs up at once is reported as 08006', async () => {
+  it('is reported as 08006 when it hangs up at once', async () => {
     const server: Server = createServer((socket: Socket) => socket.destroy())
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }
@@ -159,7 +159,7 @@ describe('a PostgreSQL that can not be reached', () => {
     server.close()
   })
 
-  it.skipIf(!local)('because the database is missing has a code of its own', async () => {
+  it.skipIf(!local)('is reported with a code of its own when the database is missing', async () => {
     expect(await refused(`${local?.url}_of_nobody`)).toMatchObject({ code: '3D000' })
   })
 })

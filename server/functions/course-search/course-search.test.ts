@@ -72,7 +72,7 @@ async function search(body: object, token = admin) {
 }
 
 describe('a search for a course', () => {
-  it('finds courses by a part of their name, which is no pattern', async () => {
+  it('finds courses by a part of their name, which is not a pattern', async () => {
     answerWith = json(names)
     const { status, body } = await search({ name: 'links "(' })
     expect(status).toBe(200)
@@ -83,7 +83,7 @@ describe('a search for a course', () => {
     expect(asked).toContain(String.raw`["name"~"links \"\\(",i]`)
   })
 
-  it('fetches a course by its outline or a box, as a file that can be imported', async () => {
+  it('loads a course by its outline or a box, as a file that can be imported', async () => {
     answerWith = json(overpass(holes(9, withRef)))
     const { body } = await search({ id: 'relation/7' })
     expect(asked).toContain('relation(7)->.outline')
@@ -92,7 +92,7 @@ describe('a search for a course', () => {
     expect(asked).toContain('nwr["golf"](56.3,3.1,56.5,3.3);')
   })
 
-  it('is for administrators, and no other request reaches the other server', async () => {
+  it('is for administrators, and no other request reaches the search server', async () => {
     asked = ''
     expect(await search({ name: 'links' }, member)).toMatchObject({ status: 403, body: { code: 'GS254' } })
     expect((await search({ name: 'links' }, tokens.anonKey)).status).toBeGreaterThanOrEqual(400)
@@ -108,7 +108,7 @@ describe('a search for a course', () => {
     [{ bbox: [56, 3, 56, 3] }],
     [{ bbox: [50, 3, 56, 4] }],
     [{ bbox: ['56', '3', '56.1', '3.1'] }],
-  ])('refuses %j before anybody is asked', async (body) => {
+  ])('refuses %j without a request', async (body) => {
     asked = ''
     expect(await search(body)).toMatchObject({ status: 400, body: { code: 'bad_request' } })
     expect(asked).toBe('')
@@ -124,7 +124,7 @@ describe('a search for a course', () => {
     ['overpass_refused', (response) => response.writeHead(400).end(), 502],
     ['overpass_unreachable', (response) => response.destroy(), 502],
     ['overpass_timeout', () => undefined, 504],
-  ])('says %s when the other server fails so', async (code, answer, status) => {
+  ])('returns %s for such a failure of the search server', async (code, answer, status) => {
     answerWith = answer
     expect(await search({ id: 'way/5' })).toMatchObject({ status, body: { code } })
   })

@@ -73,7 +73,7 @@ describe('the weather function', () => {
     })
   })
 
-  it('asks the service once for all gateways, and again when the answer is old', async () => {
+  it('requests it once for all gateways, and again when the data are old', async () => {
     const before = service.asked.length
     const [one, other] = [gateway({}), gateway({})]
     await Promise.all([ask(one), ask(other), ask(one)])
@@ -91,11 +91,11 @@ describe('the weather function', () => {
     ['stops in the middle', 'timeout', (_, response) => void response.write('{"hourly":')],
     ['hangs up', 'unreachable', (_, response) => void response.destroy()],
     [
-      'sends people elsewhere',
+      'redirects the request',
       'unreachable',
       (_, response) => void response.writeHead(302, { location: '/' }).end(),
     ],
-    ['answers with a page', 'malformed', (_, response) => void response.end('<html>')],
+    ['answers with an HTML page', 'malformed', (_, response) => void response.end('<html>')],
     ['leaves out the hours', 'malformed', (_, response) => void response.end('{"daily":{"time":[1]}}')],
     ['never ends', 'malformed', (_, response) => void response.end(`"${'x'.repeat(1_200_000)}"`)],
   ]
@@ -134,11 +134,11 @@ describe('the weather function', () => {
   })
 })
 
-describe('an answer of the weather service', () => {
+describe('a response of the weather service', () => {
   const place = { lng: 19, lat: 69.7, time_zone: 'Europe/Oslo' }
   const answer = () => openMeteoAnswer(questionAbout(place, undefined), MIDNIGHT_S)
 
-  it('may lack what only some models have', () => {
+  it('may lack values that only some models have', () => {
     const { hourly, ...rest } = answer() as { hourly: Record<string, unknown[]> }
     const { cape, soil_temperature_0cm, ...known } = hourly
     const uv = { ...known, uv_index: known.uv_index!.map(() => null) }
@@ -150,7 +150,7 @@ describe('an answer of the weather service', () => {
     })
   })
 
-  it('without hours that can be read is none', () => {
+  it('is refused without readable hours', () => {
     const { hourly, ...rest } = answer() as { hourly: Record<string, unknown[]> }
     const nothing = { ...hourly, temperature_2m: hourly.temperature_2m!.map(() => null) }
     expect(readForecast({ ...rest, hourly: nothing }, 'UTC')).toBeUndefined()
@@ -158,7 +158,7 @@ describe('an answer of the weather service', () => {
     expect(readForecast(null, 'UTC')).toBeUndefined()
   })
 
-  it('tells of polar nights by a sun that has no times', () => {
+  it('has no sun times in the polar night', () => {
     const { daily, ...rest } = answer() as { daily: Record<string, number[]> }
     const dark = { ...daily, sunrise: daily.sunrise!.map(() => 0), sunset: daily.sunset!.map(() => 0) }
     expect(readForecast({ ...rest, daily: dark }, 'UTC')?.days[0]).toMatchObject({
@@ -169,7 +169,7 @@ describe('an answer of the weather service', () => {
 })
 
 describe('the settings of the weather', () => {
-  it('go to the address for customers with a key, to a configured address, and nowhere when off', () => {
+  it('use the address for customers with a key, a configured address, or none when off', () => {
     expect(readConfig({}).weather?.url).toBe('https://api.open-meteo.com/v1/forecast')
     expect(readConfig({ WEATHER_API_KEY: 'k' }).weather?.url).toBe(
       'https://customer-api.open-meteo.com/v1/forecast',
@@ -179,7 +179,7 @@ describe('the settings of the weather', () => {
     expect(() => readConfig({ WEATHER_URL: 'ftp://x' })).toThrow(/WEATHER_URL must be/)
   })
 
-  it('carry the key in the question', () => {
+  it('send the key in the query', () => {
     expect(questionAbout({ lng: 0, lat: 0, time_zone: 'UTC' }, 'key').get('apikey')).toBe('key')
   })
 })

@@ -31,7 +31,7 @@ async function senderKeys() {
 }
 
 describe('the encryption of a push', () => {
-  it('gives the bytes that RFC 8291 prints', async () => {
+  it('gives the bytes of the example in RFC 8291', async () => {
     const secrets = { salt: bytes(vector.salt), keys: await senderKeys() }
     const body = await encryptPush(new TextEncoder().encode(vector.text), vector.receiver, secrets)
     expect(Buffer.from(body).toString('base64url')).toBe(vector.body)
@@ -46,14 +46,14 @@ describe('the encryption of a push', () => {
     expect(await device.read(Buffer.from(first))).toEqual({ title: '7番ホール' })
   })
 
-  it('takes as much as one record holds, and refuses more', async () => {
+  it('accepts as much as one record can hold, and refuses more', async () => {
     const device = await openDevice('https://push.example/1')
     const receiver = JSON.parse(device.token).keys
     expect((await encryptPush(new Uint8Array(mostBytes), receiver)).byteLength).toBe(4096)
     await expect(encryptPush(new Uint8Array(mostBytes + 1), receiver)).rejects.toThrow(RangeError)
   })
 
-  it('refuses keys that are none', async () => {
+  it('refuses invalid keys', async () => {
     const auth = vector.receiver.auth
     for (const p256dh of ['', 'AAAA', Buffer.alloc(65, 4).toString('base64url')]) {
       await expect(encryptPush(new Uint8Array(1), { p256dh, auth })).rejects.toThrow()

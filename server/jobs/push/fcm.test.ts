@@ -67,8 +67,8 @@ const fcmError = (errorCode: string) => ({
   errorCode,
 })
 
-describe('a push by Firebase Cloud Messaging', () => {
-  it('goes to the device’s token with title, body and data, as the service account', async () => {
+describe('a push through Firebase Cloud Messaging', () => {
+  it('is sent to the device’s token with title, body and data, as the service account', async () => {
     expect(await send('device-1', message, { secondsToLive: 3600 })).toEqual({ kind: 'sent' })
     const body = JSON.parse(sent()[0]!.body.toString())
     expect(body.message).toMatchObject({
@@ -92,7 +92,7 @@ describe('a push by Firebase Cloud Messaging', () => {
     })
   })
 
-  it('asks for one access token, shared by all, until it ends', async () => {
+  it('requests one access token, shared by all, until it expires', async () => {
     await Promise.all(['a', 'b', 'c'].map((token) => send(token, message, { secondsToLive: 60 })))
     await send('d', message, { secondsToLive: 60 })
     expect([asked().length, sent().length]).toEqual([1, 4])
@@ -101,7 +101,7 @@ describe('a push by Firebase Cloud Messaging', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  it('says that a device is gone only when FCM does', async () => {
+  it('reports a device as gone only when FCM does', async () => {
     const badField = (field: string) => ({
       '@type': 'type.googleapis.com/google.rpc.BadRequest',
       fieldViolations: [{ field, description: 'Invalid' }],
@@ -118,7 +118,7 @@ describe('a push by Firebase Cloud Messaging', () => {
     expect(await outcome(503, fcmError('UNAVAILABLE'))).toBe('later')
   })
 
-  it('waits when the service account is not let in, and tries to get in again', async () => {
+  it('waits when the service account is refused, and tries again', async () => {
     letIn = false
     expect(await send('device-1', message, { secondsToLive: 60 })).toEqual({
       kind: 'later',
@@ -128,7 +128,7 @@ describe('a push by Firebase Cloud Messaging', () => {
     expect(await send('device-1', message, { secondsToLive: 60 })).toEqual({ kind: 'sent' })
   })
 
-  it('does not start with a key that is none', async () => {
+  it('does not start with an invalid key', async () => {
     const privateKey = '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'
     await expect(createFcm({ ...config, privateKey })).rejects.toThrow('FCM_PRIVATE_KEY')
   })
@@ -142,7 +142,7 @@ describe('the club’s web app at Firebase', () => {
     FIREBASE_VAPID_KEY: `BA${'A'.repeat(85)}`,
   }
 
-  it('is given to browsers with the project that the server sends by', () => {
+  it('is sent to browsers with the project that the server sends with', () => {
     const { push } = readConfig({ ...service(), ...webApp })
     expect(push.firebase).toEqual({
       apiKey: 'AIza-test',
@@ -154,7 +154,7 @@ describe('the club’s web app at Firebase', () => {
     expect(readConfig(service()).push.firebase).toBeUndefined()
   })
 
-  it('is whole, and not without a service account to send by', () => {
+  it('is complete, and needs a service account to send with', () => {
     expect(() => readConfig(webApp)).toThrow('FCM_PROJECT_ID must be set when FIREBASE_API_KEY is.')
     expect(() => readConfig({ ...service(), ...webApp, FIREBASE_SENDER_ID: '' })).toThrow(
       'FIREBASE_SENDER_ID must be set when FIREBASE_API_KEY is.',

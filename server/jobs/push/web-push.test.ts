@@ -41,7 +41,7 @@ const message: PushMessage = {
   userId: 'ann',
 }
 
-describe('a push by Web Push', () => {
+describe('a push through Web Push', () => {
   it('S1.32 S3.16 S3.17 reaches the device, which alone can read title, body and data', async () => {
     const device = await openDevice(`${service.origin}/push/abc`)
     expect(await createWebPush(config, keys)(device.token, message, { secondsToLive: 3600 })).toEqual({
@@ -68,7 +68,7 @@ describe('a push by Web Push', () => {
     expect(payload.exp! - Date.now() / 1000).toBeLessThan(24 * 3600)
   })
 
-  it('says what became of it by the answer of the service', async () => {
+  it('has an outcome by the response of the service', async () => {
     const device = await openDevice(`${service.origin}/push/abc`)
     const kinds: Record<number, unknown> = {}
     for (status of [201, 200, 404, 410, 400, 403, 413, 429, 500, 503]) {
@@ -97,7 +97,7 @@ describe('a push by Web Push', () => {
     expect(await send(device.token, message, { secondsToLive: 60 })).toMatchObject({ kind: 'later' })
   })
 
-  it('goes to push services only, for any address of a subscription', async () => {
+  it('is sent to push services only, for any address of a subscription', async () => {
     const device = await openDevice('http://169.254.169.254/latest/meta-data')
     expect(await createWebPush(config, keys)(device.token, message, { secondsToLive: 60 })).toMatchObject({
       kind: 'refused',
@@ -123,7 +123,7 @@ describe('a push by Web Push', () => {
     expect(bad.filter((endpoint) => isService(endpoint, services))).toEqual([])
   })
 
-  it('of a text that is too long is cut, not lost', async () => {
+  it('with a text that is too long is shortened, not lost', async () => {
     const device = await openDevice(`${service.origin}/push/abc`)
     const long = { ...message, body: '長'.repeat(2000) }
     expect(await createWebPush(config, keys)(device.token, long, { secondsToLive: 60 })).toEqual({
@@ -132,7 +132,7 @@ describe('a push by Web Push', () => {
     expect((await device.read(service.seen[0]!.body)).body).toMatch(/^長{500,}$/)
   })
 
-  it('of data that are too long is refused, and the device stays registered', async () => {
+  it('with data that are too long is refused, and the device stays registered', async () => {
     const device = await openDevice(`${service.origin}/push/abc`)
     // The database accepts 1,000 characters of data.
     const long = {
@@ -148,14 +148,14 @@ describe('a push by Web Push', () => {
 })
 
 describe('the club’s keys for push services', () => {
-  it('are made at the first start, kept secret, and stay the same', async () => {
+  it('are created at the first start, kept secret, and stay the same', async () => {
     const file = join(folder, 'push-keys.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await loadVapidKeys(folder, config)).publicKey).toBe(keys.publicKey)
     expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65)
   })
 
-  it('can be given, both or none, and must be a pair', async () => {
+  it('can be configured, both or none, and must be a pair', async () => {
     const stored = JSON.parse(await readFile(join(folder, 'push-keys.json'), 'utf8'))
     const vapid = { publicKey: stored.public_key, privateKey: stored.private_key }
     expect((await loadVapidKeys('/nowhere', { ...config, vapid })).publicKey).toBe(keys.publicKey)

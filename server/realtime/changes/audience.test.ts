@@ -40,7 +40,7 @@ const post = (title: string) =>
   database.runAsOwner('insert into public.notice (on_wall, title) values (true, $1)', [title])
 
 describe('the audience', () => {
-  it('is looked up once for a thousand sockets that see the same, and again for one that sees otherwise', async () => {
+  it('is looked up once for a thousand sockets with the same rights, and again for one with other rights', async () => {
     const sockets = await Promise.all(Array.from({ length: 1000 }, () => gateway.socket()))
     const token = await tokenOf(ann.scope.claims)
     const other = await gateway.socket(token)
@@ -59,7 +59,7 @@ describe('the audience', () => {
     for (const socket of [...sockets, other]) socket.close()
   })
 
-  it('for which a policy fails has its channels end, and no other has', async () => {
+  it('with a failing policy loses its channels, and no other does', async () => {
     await database.execScript(`
       create table public.fragile (id integer primary key);
       alter table public.fragile enable row level security;
@@ -86,7 +86,7 @@ describe('the audience', () => {
     for (const socket of [unlucky, lucky]) socket.close()
   })
 
-  it('that cannot be looked up has its channels end, so that the client joins and reads again', async () => {
+  it('that cannot be looked up loses its channels, so that the client joins and reads again', async () => {
     const client = await gateway.client()
     const states: string[] = []
     const channel = client.channel('club').on('postgres_changes', notices as never, () => {})

@@ -36,7 +36,7 @@ describe('bindings', () => {
     expect(deletes!.items).toMatchObject([{ old: { id } }])
   })
 
-  it('a delete reaches only those who could see the row', async () => {
+  it('a delete reaches only people who could see the row', async () => {
     const byAnn = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     const byBen = await listen(await gateway.client({ as: ben.scope.claims }), { table: 'notice' })
     const byVisitor = await listen(await gateway.client())
@@ -62,7 +62,7 @@ describe('bindings', () => {
     expect(await gone(byVisitor)).toEqual([open])
   })
 
-  it('a delete meets a filter on its key, and none on what it does not carry', async () => {
+  it('a delete matches a filter on its key, and no filter on columns that it does not have', async () => {
     const client = await gateway.client({ as: ann.scope.claims })
     const [kept, gone] = [await pin({ owner_id: ann.id }), await pin({ owner_id: ann.id })]
     const [byKey, byOwner] = [inbox<Change>(), inbox<Change>()]
@@ -84,7 +84,7 @@ describe('bindings', () => {
   })
 
   it.each([
-    ['a table that is not there', { table: 'nothing' }, 'table "nothing" does not exist or is not readable'],
+    ['an unknown table', { table: 'nothing' }, 'table "nothing" does not exist or is not readable'],
     [
       'a table that the role may not read',
       { table: 'closed' },

@@ -47,14 +47,14 @@ async function followShakily() {
 }
 
 describe('the log of changes', () => {
-  it('is read from its end on', async () => {
+  it('is read from its end', async () => {
     await post('before')
     const { heard } = await follow()
     await post('after')
     expect((await heard.first(1)).map(titleOf)).toEqual(['after'])
   })
 
-  it('gives every change once, in order, also when there are many more than one read takes', async () => {
+  it('returns every change once, in order, also when there are more than one read takes', async () => {
     const { heard } = await follow()
     await database.runAsOwner(
       `insert into public.notice (title) select g::text from generate_series(1, 1001) g`,
@@ -67,7 +67,7 @@ describe('the log of changes', () => {
     expect((await heard.first(1052)).map(titleOf)[1051]).toBe('last')
   })
 
-  it('loses nothing when reading fails, and goes on by itself', async () => {
+  it('loses nothing when reading fails, and continues by itself', async () => {
     const { heard, faults, away } = await followShakily()
     away.isIt = true
     await post('while away')
@@ -77,7 +77,7 @@ describe('the log of changes', () => {
     expect((await heard.first(2)).map(titleOf)).toEqual(['while away', 'still away'])
   })
 
-  it('says when changes were removed before they could be read', async () => {
+  it('reports changes that were removed before they could be read', async () => {
     const { heard, lost, faults, away } = await followShakily()
     away.isIt = true
     await post('lost')
@@ -89,7 +89,7 @@ describe('the log of changes', () => {
     expect(lost).toHaveBeenCalledTimes(1)
   })
 
-  it('says that changes may be lost when the connection was, and follows from there on', async () => {
+  it('reports possible losses after a lost connection, and continues from there', async () => {
     const { heard, lost, faults, away } = await followShakily()
     away.isIt = true
     await post('while away')
@@ -101,7 +101,7 @@ describe('the log of changes', () => {
     expect((await heard.first(1)).map(titleOf)).toEqual(['back'])
   })
 
-  it('goes by the order of commits, also where an earlier row is committed later', async () => {
+  it('follows the order of commits, also when an earlier row is committed later', async () => {
     const { heard, away } = await followShakily()
     away.isIt = true
     await post('first row')
@@ -113,7 +113,7 @@ describe('the log of changes', () => {
     expect((await heard.first(2)).map(titleOf)).toEqual(['first row', 'second row'])
   })
 
-  it('takes a notification that is none of its own for nothing', async () => {
+  it('ignores a notification that is not its own', async () => {
     const { heard, faults } = await follow()
     await database.runAsOwner(`select pg_notify('realtime_change', $1)`, ['; drop table realtime.change'])
     await post('after')
@@ -121,7 +121,7 @@ describe('the log of changes', () => {
     expect(faults.items).toEqual([])
   })
 
-  it('keeps the young and removes the old', async () => {
+  it('keeps recent changes and removes old ones', async () => {
     await database.runAsOwner('delete from realtime.change')
     await post('old')
     await database.runAsOwner(`update realtime.change set at = at - interval '10 minutes'`)
@@ -144,7 +144,7 @@ describe('the log of changes', () => {
   })
 
   // The embedded database has one connection, so no transactions overlap.
-  it.runIf(process.env.DATABASE_URL)('passes over no transaction that commits late', async () => {
+  it.runIf(process.env.DATABASE_URL)('skips no transaction that commits late', async () => {
     const { heard } = await follow()
     let commit = () => {}
     const mayCommit = new Promise<void>((resolve) => {

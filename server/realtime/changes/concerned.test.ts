@@ -88,16 +88,16 @@ async function tell(concerned: LoggedChange['concerned'], isTwoTables = false) {
   }
 }
 
-describe('a change that concerns few', () => {
-  it('is checked for and sent to only those people, and the server', async () => {
+describe('a change that concerns few people', () => {
+  it('is checked for and sent to only those people and the server', async () => {
     expect(await tell(new Set([people[0]!]))).toEqual({ heard: [1, 0, 0, 1], asked: 2, statements: 1 })
   })
 
-  it('is asked for of everybody where it concerns anybody', async () => {
+  it('is checked for everybody when it concerns everybody', async () => {
     expect(await tell(null)).toEqual({ heard: [1, 1, 1, 1], asked: 4, statements: 1 })
   })
 
-  it('is asked for together with changes of other tables, in one statement', async () => {
+  it('is checked together with changes of other tables, in one statement', async () => {
     expect(await tell(null, true)).toEqual({ heard: [2, 2, 2, 2], asked: 8, statements: 1 })
   })
 })

@@ -48,8 +48,8 @@ async function noticesFor(members: readonly string[], cook: string): Promise<Log
   }))
 }
 
-describe('changes that come together', () => {
-  it('reach who hears most of them first and in order, while others are still looked up', async () => {
+describe('changes that arrive together', () => {
+  it('reach the receiver of most of them first and in order, while others are still looked up', async () => {
     const members = Array.from({ length: MEMBERS }, () => listener(randomUUID()))
     const cook = listener(randomUUID())
     let release = () => {}

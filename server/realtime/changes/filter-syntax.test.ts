@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { FilterError, MAX_IN_VALUES, parseChangeFilter } from './filter-syntax.ts'
 
 describe('the text of a filter', () => {
-  it('is none when it is empty', () => {
+  it('is empty without conditions', () => {
     expect(parseChangeFilter('')).toEqual([])
   })
 
-  it('is conditions parted by commas', () => {
+  it('has conditions separated by commas', () => {
     expect(parseChangeFilter('status=eq.ready,number=not.gte.10')).toEqual([
       { column: 'status', negated: false, operator: 'eq', values: ['ready'] },
       { column: 'number', negated: true, operator: 'gte', values: ['10'] },
@@ -25,7 +25,7 @@ describe('the text of a filter', () => {
     ])
   })
 
-  it('reads back everything that the client writes', () => {
+  it('reads everything that the client writes', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string(), { minLength: 1, maxLength: 5 }), (text, list) => {
         const filter = postgresChangesFilter().eq('note', text).not('name', 'in', list).build()

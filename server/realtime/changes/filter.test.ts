@@ -92,7 +92,7 @@ describe('a filter', () => {
     ['extra=eq."{\\"a\\":[1,2]}"', `extra = '{"a": [1, 2]}'`],
     ['id=gt.1,open=is.true', 'id > 1 and open'],
     ['', 'true'],
-  ])('%s holds where %s', async (filter, condition) => {
+  ])('%s is true where %s is', async (filter, condition) => {
     const { rows: expected } = await database.runAsOwner<{ id: number }>(
       `select id from public.sample where ${condition} order by id`,
     )
@@ -101,17 +101,17 @@ describe('a filter', () => {
 
   it.each([
     ['a column that the role may not read', 'hidden=eq.x'],
-    ['a column that is not there', 'colour=eq.red'],
-    ['a value that is not of the type', 'id=eq.two'],
+    ['an unknown column', 'colour=eq.red'],
+    ['a value of another type', 'id=eq.two'],
     ['a value out of range', 'small=eq.70000'],
-    ['a uuid that is none', 'ref=eq.1'],
-    ['an order of what has none', 'extra=gt.1'],
+    ['an invalid uuid', 'ref=eq.1'],
+    ['an order of a type without one', 'extra=gt.1'],
     ['a pattern for a number', 'id=like.1%'],
     ['is true for a text', 'name=is.true'],
-    ['is with some other word', 'open=is.perhaps'],
-    ['a regular expression that is none', 'name=match.(("'],
+    ['is with another word', 'open=is.perhaps'],
+    ['an invalid regular expression', 'name=match.(("'],
     ['a regular expression that the database cannot read', 'name=match.[z-a]'],
-    ['a number of values that is none', 'id=in.()'],
+    ['an invalid number of values', 'id=in.()'],
   ])('is refused for %s', async (_, filter) => {
     await expect(prepareFilter(database, anon, table, filter)).rejects.toThrow(FilterError)
   })

@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-describe('a gateway that cannot hear changes', () => {
-  it('knows it from a notification that does not come back', async () => {
+describe('a gateway that does not receive changes', () => {
+  it('detects it by a notification that does not come back', async () => {
     expect(await hearingFault(database)).toBeUndefined()
     expect(await hearingFault(deaf, 20)).toContain('DATABASE_LISTEN_URL')
   })
 
-  it('refuses the subscription to changes with a reason instead of SUBSCRIBED, and takes others', async () => {
+  it('refuses subscriptions to changes with a reason instead of SUBSCRIBED, and accepts others', async () => {
     const log = vi.fn()
     gateway = await serveRealtime(deaf, { log })
     const client = await gateway.client()

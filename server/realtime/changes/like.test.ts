@@ -22,7 +22,7 @@ describe('like', () => {
     expect(likePattern(pattern, false)(text)).toBe(expected)
   })
 
-  it('minds the case only when it is asked to', () => {
+  it('respects the case only when it is asked to', () => {
     expect(likePattern('GR%', false)('green')).toBe(false)
     expect(likePattern('GR%', true)('green')).toBe(true)
   })
@@ -31,7 +31,7 @@ describe('like', () => {
     expect(() => likePattern('100\\', false)).toThrow(FilterError)
   })
 
-  it('says what a regular expression of the same pattern says', () => {
+  it('has the same result as a regular expression of the same pattern', () => {
     const letters = fc.constantFrom('a', 'b', '%', '_')
     fc.assert(
       fc.property(
@@ -45,7 +45,7 @@ describe('like', () => {
     )
   })
 
-  it('is done at once with a pattern that would keep a backtracking matcher for ever', () => {
+  it('is quick with a pattern that would keep a backtracking matcher busy for ever', () => {
     expect(likePattern('%a'.repeat(200), false)(`${'a'.repeat(2000)}b`)).toBe(false)
   })
 })

@@ -27,7 +27,7 @@ async function partsUntil(
   }
 }
 
-it('the kitchen receives a new order as the rows that it would read, and another member none of them', async () => {
+it('the kitchen receives a new order as the rows that it could read, and another member none of them', async () => {
   const { rows } = await database.runAsOwner<{ id: string }>(
     `with category as (insert into public.menu_category (name) values ('Grill') returning id)
      insert into public.menu_item (category_id, name, price_minor, station)

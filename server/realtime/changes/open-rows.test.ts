@@ -76,7 +76,7 @@ const listener = (sub: string, heard: string[]): Subscriber => ({
   interrupt: () => undefined,
 })
 
-describe('a row that is open to everyone of a role', () => {
+describe('a row that everyone of a role can see', () => {
   const owner_id = members[0]!
 
   it('is looked up once and not for each of forty people, also when it is deleted', async () => {
@@ -91,7 +91,7 @@ describe('a row that is open to everyone of a role', () => {
     expect(await tell('DELETE', { id: 2, is_out: false, owner_id })).toEqual({ heard: [owner_id], asked: 40 })
   })
 
-  it('is asked for of each person once a policy that restricts is announced', async () => {
+  it('is checked for each person once a restrictive policy is announced', async () => {
     const [first, second] = members
     const openTo = async () => (await book.describe(['public.flag'])).get('public.flag')!.openTo
     await database.execScript(
@@ -107,8 +107,8 @@ describe('a row that is open to everyone of a role', () => {
   })
 })
 
-describe('a row that is deleted', () => {
-  it('reaches no one through a policy that only checks written rows', async () => {
+describe('a deleted row', () => {
+  it('reaches no person through a policy that only checks written rows', async () => {
     await database.execScript(
       'create policy "anyone writes" on public.flag to authenticated with check (true)',
     )
@@ -140,7 +140,7 @@ describe('the condition under which everyone of a role sees a row', () => {
     ['is_up', '(is_up)'],
     ['is_up and until is null and id > 3', '((is_up AND (until IS NULL) AND (id > 3)))'],
     ["text <> 'draft' or not is_up", "(((text <> 'draft'::text) OR (NOT is_up)))"],
-  ])('is that of a policy that looks at the row alone: %s', async (using, condition) => {
+  ])('is the condition of a policy that uses only the row: %s', async (using, condition) => {
     expect(await conditionOf(policy(using))).toBe(condition)
   })
 
@@ -151,11 +151,11 @@ describe('the condition under which everyone of a role sees a row', () => {
     ['the clock', 'until > now()'],
     ['another table', 'exists (select from public.setting where key = text)'],
     ['an array', 'id = any (array[1, 2])'],
-  ])('is none where a policy asks for %s', async (_what, using) => {
+  ])('is null for a policy that uses %s', async (_what, using) => {
     expect(await conditionOf(policy(using))).toBeNull()
   })
 
-  it('is none for an operator that is not of PostgreSQL', async () => {
+  it('is null for an operator that is not built into PostgreSQL', async () => {
     await database.execScript(`
       create function public.is_like_me(a text, b text) returns boolean language sql stable as 'select a = current_user';
       create operator public.=~= (leftarg = text, rightarg = text, function = public.is_like_me);`)
@@ -163,7 +163,7 @@ describe('the condition under which everyone of a role sees a row', () => {
     await database.execScript('drop table public.sign; drop operator public.=~= (text, text)')
   })
 
-  it('has the policies of the role and of all, and no other', async () => {
+  it('includes the policies of the role and of all roles, and no other', async () => {
     const policies = policy('is_up', 'public') + policy('id = 1', 'anon') + policy('id = 2')
     const condition = await conditionOf(policies)
     expect(condition?.split(' or ').sort()).toEqual(['((id = 2))', '(is_up)'])

@@ -33,7 +33,7 @@ describe('broadcast', () => {
     ['1.0.0', '2.0.0'],
     ['2.0.0', '1.0.0'],
     ['2.0.0', '2.0.0'],
-  ] as const)('goes from %s to %s and not back', async (from, to) => {
+  ] as const)('is sent from %s to %s and not back', async (from, to) => {
     const [sender, receiver] = [await room(from), await room(to)]
     await sender.channel.send({ type: 'broadcast', event: 'bell', payload: { table: 4 } })
     expect(await receiver.heard.first(1)).toMatchObject([{ event: 'bell', payload: { table: 4 } }])
@@ -43,7 +43,7 @@ describe('broadcast', () => {
     await receiver.channel.unsubscribe()
   })
 
-  it('comes back to its sender who asks for that, and is acknowledged', async () => {
+  it('is sent back to its sender if requested, and is acknowledged', async () => {
     const { channel, heard } = await room('2.0.0', { self: true, ack: true })
     expect(await channel.send({ type: 'broadcast', event: 'bell', payload: { table: 4 } })).toBe('ok')
     expect(await heard.first(1)).toMatchObject([{ event: 'bell', payload: { table: 4 } }])

@@ -6,7 +6,7 @@ import { joinPayload } from './join.ts'
 
 const rights = { reads_broadcast: true, writes_broadcast: true, reads_presence: true, writes_presence: true }
 
-it('a channel whose socket closes during its join with a replay leaves no room behind', async () => {
+it('a channel whose socket closes during its join with a replay is removed completely', async () => {
   const database = {
     runAsOwner: async () => ({ rows: [rights], rowCount: 1 }),
     run: async () => ({ rows: [], rowCount: 0 }),

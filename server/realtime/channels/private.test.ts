@@ -30,7 +30,7 @@ const bell = (channel: RealtimeChannel, table: number) =>
   channel.send({ type: 'broadcast', event: 'bell', payload: { table } })
 
 describe('a private channel', () => {
-  it('can be joined only by those whom the policies let read', async () => {
+  it('can be joined only by people whom the policies let read', async () => {
     await enter(await asAnn(), `mine:${ann.id}`)
     const refused = joined((await asBen()).channel(`mine:${ann.id}`, { config: isPrivate }))
     await expect(refused).rejects.toThrow(
@@ -45,7 +45,7 @@ describe('a private channel', () => {
     await enter(await gateway.client({ as: { role: 'service_role' } }), `mine:${ann.id}`)
   })
 
-  it('carries broadcasts, apart from a public channel of the same name', async () => {
+  it('carries broadcasts, separate from a public channel of the same name', async () => {
     const [first, second] = [await enter(await asAnn(), 'hall'), await enter(await asBen(), 'hall')]
     const outside = inbox<Message>()
     const street = (await gateway.client()).channel('hall').on('broadcast', { event: '*' }, outside.take)
@@ -58,7 +58,7 @@ describe('a private channel', () => {
     expect(outside.items).toEqual([])
   })
 
-  it('drops a broadcast without the right to write, and says nothing', async () => {
+  it('drops a broadcast without the right to write, without an error', async () => {
     const [reader, other] = [
       await enter(await asBen(), 'notices', ack),
       await enter(await asAnn(), 'notices'),
@@ -69,7 +69,7 @@ describe('a private channel', () => {
     expect((await other.heard.first(1)).map(({ event }) => event)).toEqual(['end'])
   })
 
-  it('shows presence to those whom policies let read it, and lets those track whom they let write', async () => {
+  it('shows presence to people whom policies let read it, and lets people with the right to write track', async () => {
     const watching = (await asAnn()).channel('hall', { config: { ...isPrivate, presence: { key: 'ann' } } })
     const joins = inbox<{ key: string }>()
     watching.on('presence', { event: 'join' }, joins.take)
@@ -87,12 +87,12 @@ describe('a private channel', () => {
     expect(blind.items).toEqual([])
   })
 
-  it('leaves no trace of the trial', async () => {
+  it('leaves no row of the check of rights', async () => {
     const { rows } = await database.runAsOwner(`select 1 from realtime.messages where payload is null`)
     expect(rows).toEqual([])
   })
 
-  it('whose policy fails is not opened, and the fault is kept from the client', async () => {
+  it('with a failing policy does not open, and the client does not see the error', async () => {
     const channel = (await asAnn()).channel('broken', { config: isPrivate })
     await expect(joined(channel)).rejects.toThrow('UnknownErrorOnChannel')
     await channel.unsubscribe()
@@ -100,7 +100,7 @@ describe('a private channel', () => {
     gateway.faults.length = 0
   })
 
-  it('is closed by a token that takes the right away, and kept by one that leaves it', async () => {
+  it('is closed by a token that loses the right, and stays open with one that keeps it', async () => {
     const client = await asAnn()
     const states = inbox<string>()
     const messages = inbox<string>()
@@ -118,7 +118,7 @@ describe('a private channel', () => {
     ])
   })
 
-  it('is the only kind where the settings say so', async () => {
+  it('is the only kind if the settings require it', async () => {
     const strict = await serveRealtime(database, { limits: { privateOnly: true } })
     await expect(joined((await strict.client()).channel('hall'))).rejects.toThrow('PrivateOnly: ')
     await enter(await strict.client({ as: ann.scope.claims }), 'hall')
@@ -139,7 +139,7 @@ describe('the policies of a channel', () => {
 })
 
 describe('broadcast from the database', () => {
-  it('comes when the transaction commits, with its id, in order, and not when it is rolled back', async () => {
+  it('arrives when the transaction commits, with its id, in order, and not after a rollback', async () => {
     const { heard } = await enter(await asAnn(), 'hall')
     await expect(
       database.asOwner(async (session) => {
@@ -167,7 +167,7 @@ describe('broadcast from the database', () => {
     expect(await heard.first(1)).toMatchObject([{ event: 'open', payload: { id: 'mine', at: 7 } }])
   })
 
-  it('needs the right to speak on the channel, and never fails the write that sends it', async () => {
+  it('needs the permission to write to the channel, and never fails the write that sends it', async () => {
     const { heard } = await enter(await asAnn(), `mine:${ann.id}`)
     await database.run(ben.scope, `select realtime.send('{}', 'forged', $1)`, [`mine:${ann.id}`])
     await database.run(ann.scope, `select realtime.send('{}', 'mine', $1)`, [`mine:${ann.id}`])
@@ -199,7 +199,7 @@ describe('broadcast from the database', () => {
 })
 
 describe('replay', () => {
-  it('delivers broadcasts of the database from before the join once, and then goes on', async () => {
+  it('delivers broadcasts of the database from before the join once, and then continues', async () => {
     await database.runAsOwner(
       `select realtime.send(jsonb_build_object('n', n), 'past', 'archive') from generate_series(1, 30) n`,
     )
@@ -211,7 +211,7 @@ describe('replay', () => {
     expect(messages[0]?.meta?.id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('gives at most 25, and nothing from before its time', async () => {
+  it('returns at most 25, and none from before its time', async () => {
     const whole = await enter(await asAnn(), 'archive', { broadcast: { replay: { since: 0, limit: 1000 } } })
     await whole.heard.first(25)
     const { heard } = await enter(await asAnn(), 'archive', {

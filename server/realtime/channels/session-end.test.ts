@@ -64,7 +64,7 @@ const ends: [string, (person: SignedIn) => Promise<unknown>][] = [
       ]),
   ],
   ['is deleted', ({ id }) => database.runAsOwner('delete from auth.users where id = $1', [id])],
-  ['owes a second factor', ({ id }) => addFactor(id)],
+  ['needs a second factor', ({ id }) => addFactor(id)],
 ]
 
 describe('a socket whose person', () => {
@@ -87,7 +87,7 @@ describe('a socket whose person', () => {
     expect(heard.items.filter(({ table }) => table === 'notification')).toHaveLength(1)
   })
 
-  it.each(ends)('%s is put out of a private channel, and not let in again', async (_, end) => {
+  it.each(ends)('%s is removed from a private channel, and cannot join it again', async (_, end) => {
     const person = await signIn()
     const client = await gateway.client({ as: person.claims })
     const other = await gateway.client({ as: (await signIn()).claims })

@@ -94,7 +94,7 @@ const eventually = (check: () => void) => vi.waitFor(check, 30_000)
 const by = (key: string) => (someone: Someone) => someone.key === key
 
 describe('broadcasts in a group of gateways', () => {
-  it('reach the others in the order in which they were sent, and the sender’s own gateway once', async () => {
+  it('reach the other gateways in the order in which they were sent, and the sender’s own gateway once', async () => {
     const [from, near, far] = [
       await enter(north, 'bar'),
       await enter(north, 'bar'),
@@ -111,7 +111,7 @@ describe('broadcasts in a group of gateways', () => {
     expect((await from.heard.first(1)).map(({ event }) => event)).toEqual(['end'])
   })
 
-  it('come whole when they are larger than a notification, and as bytes', async () => {
+  it('arrive complete when they are larger than a notification, and as bytes', async () => {
     const [from, far] = [
       await enter(north, 'hall', { private: true }),
       await enter(south, 'hall', { private: true }),
@@ -126,7 +126,7 @@ describe('broadcasts in a group of gateways', () => {
     expect(small?.event).toBe('small')
   })
 
-  it('over HTTP and from the database come once to everybody', async () => {
+  it('over HTTP and from the database arrive once at every client', async () => {
     const [near, far] = [await enter(north, 'bar'), await enter(south, 'bar')]
     await (await north.client()).channel('bar').httpSend('http', {})
     await database.runAsOwner(`select realtime.send('{}', 'sql', 'bar', false)`)
@@ -139,7 +139,7 @@ describe('broadcasts in a group of gateways', () => {
 })
 
 describe('presence in a group of gateways', () => {
-  it('shows those of all gateways, as they come, change and go', async () => {
+  it('includes people on all gateways when they join, change and leave', async () => {
     const [near, far] = [await watch(north, 'range', 'ann'), await watch(south, 'range', 'ben')]
     await near.channel.track({ bay: 1 })
     await far.channel.track({ bay: 2 })
@@ -153,7 +153,7 @@ describe('presence in a group of gateways', () => {
     await far.channel.untrack()
   })
 
-  it('is sent to a gateway that starts later, and drops one that stops', async () => {
+  it('is sent to a gateway that starts later, and loses people on one that stops', async () => {
     const near = await watch(north, 'putting', 'ann')
     await near.channel.track({ hole: 1 })
     const third = await serveRealtime(database, { peerTimes: times })
@@ -165,7 +165,7 @@ describe('presence in a group of gateways', () => {
     await near.leaves.find(by('cat'))
   })
 
-  it('forgets those of a gateway that fell silent, and knows them again when it speaks', async () => {
+  it('removes people of a silent gateway, and shows them again when it sends', async () => {
     const near = await watch(north, 'chipping', 'ann')
     await near.channel.track({ n: 1 })
     const mute = { isIt: false }
@@ -189,7 +189,7 @@ describe('presence in a group of gateways', () => {
     await third.close()
   })
 
-  it('is made whole after a gateway missed what others said', async () => {
+  it('is complete again after a gateway missed messages of others', async () => {
     const near = await watch(north, 'bunker', 'ann')
     await near.channel.track({ n: 1 })
     for (const missed of away.missed) missed()
@@ -199,7 +199,7 @@ describe('presence in a group of gateways', () => {
 })
 
 describe('changes in a group of gateways', () => {
-  it('come in the order of commits on every gateway, each once', async () => {
+  it('arrive in the order of commits on every gateway, each once', async () => {
     const heard = [north, south].map(async (gateway) => {
       const client = await gateway.client({ as: ann.scope.claims })
       const changes = inbox<RealtimePostgresChangesPayload<{ title: string }>>()
@@ -226,7 +226,7 @@ describe('changes in a group of gateways', () => {
     for (let i = 0; i < 120; i += 2) expect(order[i + 1]).toBe(order[i]?.replace('a', 'b'))
   })
 
-  it('that may have been missed make every listening channel join, and its client read, again', async () => {
+  it('that may have been missed make every subscribed channel join, and its client read, again', async () => {
     const client = await south.client({ as: ann.scope.claims })
     const states = inbox<string>()
     const messages = inbox<string>()
@@ -248,8 +248,8 @@ describe('changes in a group of gateways', () => {
   })
 })
 
-describe('a gateway that is alone', () => {
-  it('says nothing to the database for what its clients say to each other', async () => {
+describe('a gateway without others', () => {
+  it('sends nothing to the database for messages between its clients', async () => {
     const alone = await openTestDatabase()
     const said: string[] = []
     const gateway = await serveRealtime(

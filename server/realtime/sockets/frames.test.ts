@@ -51,7 +51,7 @@ describe('frames', () => {
     expect(decodeFrame(vsn, Buffer.from(text), false)).toEqual(join)
   })
 
-  it('takes a broadcast of the client, JSON or bytes, from its binary form', () => {
+  it('reads a broadcast of the client, JSON or bytes, from its binary form', () => {
     const push = (payload: unknown) => ({
       join_ref: '1',
       ref: '9',
@@ -86,7 +86,7 @@ describe('frames', () => {
     )
   })
 
-  it('keeps bytes from a socket of 1.0.0, which cannot carry them', () => {
+  it('does not send bytes to a socket of 1.0.0, which cannot carry them', () => {
     const broadcast = { type: 'broadcast', event: 'bell', payload: new Uint8Array([1]) } as const
     expect(encodeBroadcast('1.0.0', 'realtime:club', broadcast)).toBeUndefined()
   })

@@ -43,7 +43,7 @@ function refusal(path: string, url = gateway.url): Promise<{ status: number; typ
 
 describe('the upgrade', () => {
   const path = '/realtime/v1/websocket'
-  it('needs a token that is ours, else it is answered with 401 and JSON', async () => {
+  it('needs one of our tokens, else it is answered with 401 and JSON', async () => {
     const forged = await tokenOf({ role: 'service_role' }, 'another secret, just as long as the right one')
     const expired = await tokenOf({ role: 'anon', exp: Math.floor(Date.now() / 1000) - 120 })
     for (const query of ['', '?apikey=', '?apikey=nonsense', `?apikey=${forged}`, `?apikey=${expired}`]) {
@@ -60,7 +60,7 @@ describe('the upgrade', () => {
 })
 
 describe('sockets of one address', () => {
-  it('are so many at most, and one that closes makes room', async () => {
+  it('have a maximum number, and a closed one makes room', async () => {
     const strict = await serveRealtime(database, { limits: { maxConnectionsPerAddress: 2 } })
     const [first] = [await strict.socket(), await strict.socket()]
     const path = `/realtime/v1/websocket?apikey=${strict.anonKey}`
@@ -93,7 +93,7 @@ describe('a socket', () => {
     socket.close()
   })
 
-  it('is closed when it falls silent, and kept while its heart beats', async () => {
+  it('is closed when it falls silent, and stays open while it sends heartbeats', async () => {
     const strict = await serveRealtime(database, { heartbeatTimeoutMs: 1_000, inspectionsMs: 100 })
     const [silent, alive] = [await strict.socket(), await strict.socket()]
     const beats = setInterval(() => alive.sendFrame(null, '1', 'phoenix', 'heartbeat', {}), 50)
@@ -128,7 +128,7 @@ describe('a socket', () => {
     socket.close()
   })
 
-  it('joins no private channel without a policy that lets it', async () => {
+  it('joins no private channel without a policy that allows it', async () => {
     const socket = await gateway.socket()
     socket.sendFrame('1', '2', 'realtime:club', 'phx_join', { config: { private: true } })
     const [frame] = await socket.frames.first(1)
@@ -139,7 +139,7 @@ describe('a socket', () => {
     socket.close()
   })
 
-  it('joins with defaults where the payload cannot be read', async () => {
+  it('joins with defaults when the payload cannot be read', async () => {
     const socket = await gateway.socket()
     socket.sendFrame('1', '2', 'realtime:club', 'phx_join', { config: 'odd', access_token: 5 })
     expect(await socket.frames.first(1)).toEqual([
@@ -223,8 +223,8 @@ describe('a socket', () => {
 const reasonOf = (frame: BareFrame | undefined) =>
   (frame?.[4] as { response?: { reason?: string } } | undefined)?.response?.reason?.split(':')[0]
 
-describe('a client that asks for too much', () => {
-  it('with a thousand joins is answered while it may join, told why not, and let go; others go on', async () => {
+describe('a client that sends too much', () => {
+  it('with a thousand joins gets answers up to the limit, then the reason, and is closed; others continue', async () => {
     const [greedy, good] = [await gateway.socket(), await gateway.socket()]
     const code = new Promise((closed) => greedy.once('close', closed))
     for (let i = 0; i < 1000; i++) greedy.sendFrame(`${i}`, `${i}`, `realtime:${i}`, 'phx_join', {})
@@ -280,7 +280,7 @@ describe('a client that asks for too much', () => {
     await small.close()
   })
 
-  it('with a frame that is too large is let go with 1009', async () => {
+  it('with a frame that is too large is closed with 1009', async () => {
     const [bad, good] = [await gateway.socket(), await gateway.socket()]
     const code = new Promise((closed) => bad.once('close', closed))
     bad.send('x'.repeat(2_000_000))
@@ -290,7 +290,7 @@ describe('a client that asks for too much', () => {
     good.close()
   })
 
-  it('with an endlessly nested payload is refused, and others do not receive it', async () => {
+  it('with a deeply nested payload is refused, and others do not receive it', async () => {
     const [deep, ear] = [await gateway.socket(), await gateway.socket()]
     for (const socket of [deep, ear]) {
       socket.sendFrame('1', '2', 'realtime:bar', 'phx_join', { config: { broadcast: { ack: true } } })
@@ -309,14 +309,14 @@ describe('a client that asks for too much', () => {
 
   it.each([
     ['an array of four', '["1","2","realtime:club","phx_join"]'],
-    ['an object where arrays are spoken', '{"topic":"realtime:club","event":"phx_join"}'],
+    ['an object where arrays are used', '{"topic":"realtime:club","event":"phx_join"}'],
     ['a topic that is no text', '["1","2",7,"phx_join",{}]'],
     ['a ref that is an object', '["1",{},"realtime:club","phx_join",{}]'],
     ['nothing', ''],
     ['a binary frame of an unknown kind', Buffer.from([9, 0, 0, 0, 0, 0, 0])],
     ['a binary frame that ends early', Buffer.from([3, 1, 1, 200, 4, 0, 1, 49, 50])],
-    ['a binary frame whose JSON is none', Buffer.from([3, 0, 0, 1, 1, 0, 1, 116, 101, 123])],
-  ])('with %s is let go with 1007', async (_, data) => {
+    ['a binary frame with invalid JSON', Buffer.from([3, 0, 0, 1, 1, 0, 1, 116, 101, 123])],
+  ])('with %s is closed with 1007', async (_, data) => {
     const bad = await gateway.socket()
     const code = new Promise((closed) => bad.once('close', closed))
     bad.send(data)

@@ -53,7 +53,7 @@ describe('the token of a channel', () => {
     expect(system.items).toHaveLength(1)
   })
 
-  it('of another person brings that person’s rows', async () => {
+  it('of another person delivers that person’s rows', async () => {
     const client = await connect(ann.scope.claims)
     const { titles } = await listen(client)
     await pin(ann, 'for ann')
@@ -89,7 +89,7 @@ describe('the token of a channel', () => {
     expect(system.items[1]).toMatchObject({ status: 'error' })
   })
 
-  it('that runs out closes the channel', async () => {
+  it('that expires closes the channel', async () => {
     const client = await connect({ ...ann.scope.claims, exp: nowSeconds() + 2 })
     const { system, states } = await listen(client)
     await states.find((state) => state === 'CLOSED')

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it.each(['/realtime/v1/websocket', '/local'])(
-  'a client that is refused at %s may reset its connection: the server goes on',
+  'a client that is refused at %s may reset its connection: the server keeps running',
   async (path) => {
     const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
     client.on('error', () => {})

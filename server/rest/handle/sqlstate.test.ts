@@ -40,7 +40,7 @@ describe('an error of the database', () => {
     expect(answer(code)).toMatchObject({ status, code })
   })
 
-  it('42501 asks an anonymous caller to sign in and forbids it to others', () => {
+  it('42501 asks an anonymous caller to sign in and forbids the request to others', () => {
     expect(answer('42501', {}, true)).toMatchObject({
       status: 401,
       headers: { 'www-authenticate': 'Bearer' },
@@ -48,12 +48,12 @@ describe('an error of the database', () => {
     expect(answer('42501')).toMatchObject({ status: 403 })
   })
 
-  it('22023 for a role that does not exist is about the token', () => {
+  it('22023 for an unknown role is an error of the token', () => {
     expect(answer('22023', { message: 'role "x" does not exist' }).status).toBe(401)
     expect(answer('22023').status).toBe(400)
   })
 
-  it('raised as PGRST sets the whole answer, or reports its fault', () => {
+  it('raised as PGRST sets the whole response, or reports its own error', () => {
     const message = '{"code":"X","message":"M","hint":"H"}'
     expect(answer('PGRST', { message, detail: '{"status":418,"headers":{"x-a":"b"}}' })).toMatchObject({
       status: 418,

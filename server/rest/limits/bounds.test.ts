@@ -27,11 +27,11 @@ async function answer(path: string, token = 'anon', init: RequestInit = {}) {
 const tooMuch = { status: 400, code: 'PGRST100' }
 const tooLarge = { status: 413, code: 'answer_too_large' }
 
-describe('the 177-byte request whose embeds go down and up again', () => {
+describe('a 177-byte request with embeds down and up again', () => {
   const nested =
     'select=id,round!round_player_id_fkey(id,player!round_player_id_fkey(id,round!round_player_id_fkey(id)))'
 
-  it('is refused to visitors and members before the database works on it', async () => {
+  it('is refused to visitors and members before the database runs it', async () => {
     for (const token of ['anon', 'ann'])
       expect(await answer(`/player?${nested}`, token)).toMatchObject({
         ...tooMuch,
@@ -46,7 +46,7 @@ describe('the 177-byte request whose embeds go down and up again', () => {
       expect(await answer(path)).toMatchObject(tooMuch)
   })
 
-  it('may come to the same table once more where that is one row, such as a player’s coach', async () => {
+  it('may reach the same table once more through a single row, such as a player’s coach', async () => {
     expect(await answer('/player?id=lt.3&select=name,coach:coach_id(name,home(name))')).toMatchObject({
       status: 200,
     })
@@ -62,8 +62,8 @@ describe('the 177-byte request whose embeds go down and up again', () => {
   })
 })
 
-describe('an answer that grows past its limit', () => {
-  it('is 413 while it is being put together, for rows, lists inside a row, CSV and functions', async () => {
+describe('a response that exceeds its limit', () => {
+  it('is 413 while it is being built, for rows, lists inside a row, CSV and functions', async () => {
     const list = 'select=id,round!round_player_id_fkey(id,story)'
     for (const path of ['/round?select=story', `/player?id=eq.1001&${list}`, '/rpc/numbers?upto=1000'])
       expect(await answer(path), path).toMatchObject(tooLarge)
@@ -73,7 +73,7 @@ describe('an answer that grows past its limit', () => {
     expect(await answer(`/player?id=eq.1001&${list}`, 'anon', one)).toMatchObject(tooLarge)
   })
 
-  it('undoes a write that asks for it', async () => {
+  it('rolls back a write that requests it', async () => {
     const body = JSON.stringify([{ id: 77, name: 'x'.repeat(5000) }])
     const init = { method: 'POST', body, headers: { prefer: 'return=representation' } }
     expect(await answer('/cup', 'ann', init)).toMatchObject(tooLarge)
@@ -82,15 +82,15 @@ describe('an answer that grows past its limit', () => {
     expect(await answer('/cup', 'ann', minimal)).toMatchObject({ status: 201 })
   })
 
-  it('is whole below the limit, and for the server itself', async () => {
+  it('is complete below the limit, and for the server itself', async () => {
     const { status, bytes } = await answer('/round?select=story&id=gt.5&limit=20')
     expect({ status, isLong: bytes > 2000 }).toEqual({ status: 200, isLong: true })
     expect(JSON.parse((await answer('/round?select=story&limit=900', 'service')).text)).toHaveLength(900)
   })
 })
 
-describe('a statement that works too long on the embedded database', () => {
-  it('is ended by itself, also where its answer is empty', async () => {
+describe('a slow statement on the embedded database', () => {
+  it('is ended automatically, also when its result is empty', async () => {
     if (fixture.database.engine !== 'pglite') return
     // On an idle machine the statement may finish in 200 ms.
     const hasty = await openFixture({ budgetMs: 20 })
@@ -108,8 +108,8 @@ describe('a statement that works too long on the embedded database', () => {
   })
 })
 
-describe('a write or a function that takes long', () => {
-  it('is not ended by the clock of reads', async () => {
+describe('a slow write or function', () => {
+  it('is not ended by the time limit of reads', async () => {
     if (fixture.database.engine !== 'pglite') return
     const hasty = await openFixture({ budgetMs: 1 })
     await hasty.database.execScript(`
@@ -130,7 +130,7 @@ describe('a write or a function that takes long', () => {
   })
 })
 
-describe('patterns and orders that take long for few characters', () => {
+describe('slow patterns and orders of few characters', () => {
   it('are refused', async () => {
     const filter = (operator: string, value: string) =>
       answer(`/player?select=id&id=lt.3&name=${operator}.${encodeURIComponent(value)}`)
@@ -146,7 +146,7 @@ describe('patterns and orders that take long for few characters', () => {
 })
 
 describe('the callers of the data API', () => {
-  it('have so many calls a minute from one address, and are told when to come back', async () => {
+  it('have a number of calls a minute from one address, and then get the time to wait', async () => {
     const database = await openTestDatabase()
     const clock = { now: 0 }
     const verifier = { verify: async () => ({ role: 'anon' }) as const }

@@ -27,7 +27,7 @@ async function refusal(path: string, init: Parameters<Fixture['request']>[1] = {
 
 const post = (body: string, headers: Record<string, string> = {}) => ({ method: 'POST', body, headers })
 
-describe('a request that cannot be', () => {
+describe('an impossible request', () => {
   it.each([
     ['/rpc', 404, 'PGRST205'],
     ['/player/', 404, 'PGRST125'],
@@ -81,12 +81,12 @@ describe('a request that cannot be', () => {
     }
   })
 
-  it('keeps the data as it was after a refused bulk insert', async () => {
+  it('leaves the data unchanged after a refused bulk insert', async () => {
     await refusal('/home', post('[{"id":70,"name":"new"},{"id":1,"name":"there"}]'))
     expect(await (await fixture.request('/home?id=eq.70')).json()).toEqual([])
   })
 
-  it('conflicts answer 409 with what they are about', async () => {
+  it('conflicts answer 409 with the conflicting key', async () => {
     expect(await refusal('/home', post('{"id":1,"name":"x"}'))).toMatchObject({
       status: 409,
       code: '23505',
@@ -107,7 +107,7 @@ describe('a request that cannot be', () => {
     expect(await refusal('/home', told)).toMatchObject({ status: 413 })
   })
 
-  it('a URL, an embed, a group, a value or a body that goes too far', async () => {
+  it('a URL, an embed, a group, a value or a body above its limit', async () => {
     expect((await refusal(`/player?name=eq.${'x'.repeat(LIMITS.url)}`)).status).toBe(414)
     const embeds = `${'player('.repeat(40)}id${')'.repeat(40)}`
     expect((await refusal(`/player?select=${embeds}`)).code).toBe('PGRST100')
@@ -118,18 +118,18 @@ describe('a request that cannot be', () => {
     expect((await refusal('/home', post(deep))).code).toBe('PGRST102')
   })
 
-  it('the deepest embeds that are allowed are answered', async () => {
+  it('the deepest allowed embeds are answered', async () => {
     const deep = `${'home(player('.repeat(LIMITS.depth / 2)}id${'))'.repeat(LIMITS.depth / 2)}`
     expect((await fixture.request(`/player?select=${deep}&limit=1`)).status).toBe(200)
   })
 
-  it('a method that the relation or function does not take', async () => {
+  it('a method that the relation or function does not have', async () => {
     expect(await refusal('/player', { method: 'TRACY' })).toMatchObject({ status: 405, code: 'PGRST117' })
     expect(await refusal('/best?player_id=eq.1', { method: 'DELETE' })).toMatchObject({ status: 405 })
     expect(await refusal('/rpc/add', { method: 'DELETE' })).toMatchObject({ status: 405, code: 'PGRST101' })
   })
 
-  it('functions that refuse answer in their own words', async () => {
+  it('functions that refuse return their own message', async () => {
     const own = await refusal('/rpc/fail', post('{"state":"why"}'))
     expect(own).toMatchObject({
       status: 400,
@@ -167,7 +167,7 @@ describe('a token', () => {
     expect((await challenge('nonsense')).slice(0, 2)).toEqual([401, 'PGRST301'])
   })
 
-  it('that is missing asks an anonymous caller to sign in where a right is missing', async () => {
+  it('that is missing asks an anonymous caller to sign in when a permission is missing', async () => {
     const bare = await fixture.app.request('/rest/v1/note')
     expect(bare.status).toBe(401)
     expect(bare.headers.get('www-authenticate')).toBe('Bearer')

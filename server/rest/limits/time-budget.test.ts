@@ -17,16 +17,16 @@ function slowDatabase(...durations: number[]): Pick<Database, 'engine' | 'runAsO
 }
 
 describe('the time budget of a statement', () => {
-  it('grows with the slowness of the machine, by the best of three runs', async () => {
+  it('grows on a slow machine, by the best of three runs', async () => {
     expect(await fitTimeBudget(slowDatabase(200, 60, 300), 200)).toBe(800)
   })
 
-  it('is as set on a fast machine, and ten times that at most', async () => {
+  it('is the configured one on a fast machine, and ten times that at most', async () => {
     expect(await fitTimeBudget(slowDatabase(0, 0, 0), 200)).toBe(200)
     expect(await fitTimeBudget(slowDatabase(400, 400, 400), 200)).toBe(2000)
   })
 
-  it('stays off where it is off, and on PostgreSQL, which has a time limit of its own', async () => {
+  it('does not change when it is off, or on PostgreSQL, which has a time limit of its own', async () => {
     expect(await fitTimeBudget(slowDatabase(50, 50, 50), 0)).toBe(0)
     expect(await fitTimeBudget({ ...slowDatabase(50), engine: 'postgres' }, 200)).toBe(200)
   })

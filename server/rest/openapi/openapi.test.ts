@@ -35,7 +35,7 @@ async function documentFor(token: string, headers: Record<string, string> = {}):
 const methods = ({ paths }: Document, path: string) => Object.keys(paths[path] ?? {})
 
 describe('the document at the root', () => {
-  it('tells relations with their columns, types and keys', async () => {
+  it('describes relations with their columns, types and keys', async () => {
     const { definitions, info, host, basePath } = await documentFor('service')
     expect({ info, host, basePath }).toMatchObject({
       info: { title: 'The club', description: 'All that members keep' },
@@ -60,7 +60,7 @@ describe('the document at the root', () => {
     })
   })
 
-  it('tells what may be done with each', async () => {
+  it('describes the operations of each', async () => {
     const document = await documentFor('service')
     expect(methods(document, '/player')).toEqual(['get', 'post', 'delete', 'patch'])
     expect(methods(document, '/best')).toEqual(['get'])
@@ -71,7 +71,7 @@ describe('the document at the root', () => {
     ])
   })
 
-  it('refers to nothing that it does not hold', async () => {
+  it('has every definition that it refers to', async () => {
     const document = await documentFor('service')
     const references = new Set<string>()
     JSON.stringify(document, (key, value) => {
@@ -85,7 +85,7 @@ describe('the document at the root', () => {
     }
   })
 
-  it('tells a role only what the role may use', async () => {
+  it('shows a role only what the role may use', async () => {
     const anon = await documentFor('anon')
     expect(methods(anon, '/note')).toEqual([])
     expect(anon.definitions.note).toBeUndefined()
@@ -96,12 +96,12 @@ describe('the document at the root', () => {
     expect(methods(await documentFor('service'), '/sealed')).not.toEqual([])
   })
 
-  it('is of the schema that is asked for', async () => {
+  it('describes the requested schema', async () => {
     const { definitions } = await documentFor('service', { 'accept-profile': 'vault' })
     expect(Object.keys(definitions)).toEqual(['box'])
   })
 
-  it('is given by its own media type, by JSON or without a slash, and by no other', async () => {
+  it('is returned for its own media type, JSON or without a slash, and for no other', async () => {
     await documentFor('service', { accept: 'application/openapi+json' })
     await documentFor('service', { accept: 'application/json' })
     expect((await fixture.request('')).status).toBe(200)
@@ -112,7 +112,7 @@ describe('the document at the root', () => {
     expect(table.status).toBe(406)
   })
 
-  it('is there for HEAD and OPTIONS, and cannot be written', async () => {
+  it('answers HEAD and OPTIONS, and cannot be written', async () => {
     const head = await fixture.request('/', { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     const options = await fixture.request('/', { method: 'OPTIONS' })
@@ -120,7 +120,7 @@ describe('the document at the root', () => {
     expect((await fixture.request('/', { method: 'POST', body: '{}' })).status).toBe(405)
   })
 
-  it('may be of everything exposed, or not there at all, by setting', async () => {
+  it('may include everything exposed, or be off, by setting', async () => {
     const open = await openFixture({ openApi: 'ignore-privileges' })
     const all = (await (await open.request('/', { token: 'anon' })).json()) as Document
     expect(methods(all, '/sealed')).toContain('get')

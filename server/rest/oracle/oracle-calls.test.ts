@@ -40,7 +40,7 @@ const title = ({ call }: OracleCall) =>
 
 describe('the same call of supabase-js to @supabase/lite', () => {
   for (const item of ORACLE_CALLS) {
-    const end = item.differs === undefined ? 'is answered alike' : `differs: ${item.differs}`
+    const end = item.differs === undefined ? 'gets the same answer' : `differs: ${item.differs}`
     it(`${title(item)} ${end}`, async () => {
       const own = await outcome(item.call(ours.as('service')))
       const other = await outcome(item.call(reference.client))
@@ -61,7 +61,7 @@ describe('a generated chain of supabase-js to @supabase/lite', () => {
   const chains = [...generatedChains(reads, 180), ...generatedChains(writes, 70)]
   for (const chain of chains) {
     const reason = DIFFERENT_CHAINS.get(chainTitle(chain))
-    it(`${chainTitle(chain)} ${reason === undefined ? 'is answered alike' : `differs: ${reason}`}`, async () => {
+    it(`${chainTitle(chain)} ${reason === undefined ? 'gets the same answer' : `differs: ${reason}`}`, async () => {
       const own = await outcome(runChain(ours.as('service'), chain))
       const other = await outcome(runChain(reference.client, chain))
       if (reason === undefined) expect(own).toEqual(other)
@@ -69,7 +69,7 @@ describe('a generated chain of supabase-js to @supabase/lite', () => {
     })
   }
 
-  it('differs for no reason that no chain has', () => {
+  it('has no listed difference without a chain', () => {
     const titles = chains.map(chainTitle)
     for (const title of DIFFERENT_CHAINS.keys()) expect(titles).toContain(title)
   })

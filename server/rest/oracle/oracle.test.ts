@@ -45,7 +45,7 @@ const title = ({ method, path, body = '', headers = {} }: OracleCase) =>
 describe('the same request to @supabase/lite', () => {
   // In order: the writes build on each other.
   for (const item of ORACLE_CASES) {
-    const outcome = item.differs === undefined ? 'is answered alike' : `differs: ${item.differs}`
+    const outcome = item.differs === undefined ? 'gets the same answer' : `differs: ${item.differs}`
     it(`${title(item)} ${outcome}`, async () => {
       const own = await seen(await ours.request(item.path, init(item)))
       const other = await seen(await reference!.fetch(item.path, init(item)))

@@ -49,7 +49,7 @@ const ranges = fc.constantFrom('', '', '', '0-2', '1-', '5-1')
 
 describe('any request', () => {
   it(
-    'of a member is answered below 500, and as if other people’s rows were not there',
+    'of a member is answered below 500, as if other people’s rows did not exist',
     async () => {
       const statuses: number[] = []
       const methods = fc.constantFrom('GET', 'GET', 'GET', 'HEAD')

@@ -49,7 +49,7 @@ describe('a filter', () => {
     expect(() => parseFilter(text)).toThrow(expect.objectContaining({ code: 'PGRST100', status: 400 }))
   })
 
-  it('ends values that open too many brackets', () => {
+  it('refuses values that open too many brackets', () => {
     const value = '['.repeat(LIMITS.valueDepth + 1)
     for (const text of [`eq.${value}`, `cs.${value}`, `in.(${value})`, `fts.${value}`]) {
       expect(() => parseFilter(text)).toThrow(expect.objectContaining({ code: 'PGRST100' }))
@@ -105,7 +105,7 @@ describe('and/or', () => {
     },
   )
 
-  it('ends groups that go too deep', () => {
+  it('refuses groups that are nested too deeply', () => {
     const deep = `(${'and('.repeat(LIMITS.depth)}a.eq.1${')'.repeat(LIMITS.depth)})`
     expect(() => parseLogic('or', false, deep)).toThrow(expect.objectContaining({ code: 'PGRST100' }))
   })

@@ -31,7 +31,7 @@ describe('a query string', () => {
     ])
   })
 
-  it('narrows by every repeated filter and never widens: no parameter hides another', () => {
+  it('applies every repeated filter: no parameter replaces another', () => {
     const { select, conditions } = parseQuery('select=id&owner=eq.1&owner=eq.2&select=secret', false)
     expect(select).toEqual(parseQuery('select=id', false).select)
     expect(conditions.map(({ value }) => value)).toMatchObject([
@@ -40,7 +40,7 @@ describe('a query string', () => {
     ])
   })
 
-  it('takes parameters without an operator for the arguments of a function', () => {
+  it('treats parameters without an operator as the arguments of a function', () => {
     const query = parseQuery('a=1&b=x.y&score=gt.3&select=id', true)
     expect(query.args).toEqual([
       { name: 'a', value: '1' },

@@ -90,7 +90,7 @@ describe('select', () => {
     expect(selectsAggregate(parseSelect('a,count(id),b(max)'))).toBe(false)
   })
 
-  it('ends embeds that go too deep, too many embeds and too many columns', () => {
+  it('refuses embeds that are nested too deeply, too many embeds and too many columns', () => {
     const deep = 'a('.repeat(LIMITS.depth + 1) + ')'.repeat(LIMITS.depth + 1)
     const many = Array.from({ length: LIMITS.embeds + 1 }, () => 'a()').join(',')
     const wide = Array.from({ length: LIMITS.selectItems + 1 }, () => 'a').join(',')
