@@ -28,7 +28,7 @@ async function run(...args: string[]): Promise<{ code: number; output: string }>
 }
 
 describe('npm run admin', () => {
-  it('makes an administrator on a fresh machine and shows the password once', {
+  it('creates an administrator on a fresh machine and shows the password once', {
     timeout: 120_000,
   }, async () => {
     const first = await run('boss@club.example')
@@ -36,7 +36,7 @@ describe('npm run admin', () => {
     expect(first.output).toMatch(/^boss@club\.example is an administrator now\.\nPassword: \S{20}\n/)
   })
 
-  it('says so when a server holds the database', async () => {
+  it('reports that a server has locked the database', async () => {
     const database = await openDatabase({ dataDir: folder })
     try {
       const { code, output } = await run('boss@club.example')
@@ -49,7 +49,7 @@ describe('npm run admin', () => {
     }
   })
 
-  it('says what is missing or wrong', async () => {
+  it('reports missing and wrong input', async () => {
     expect(await run()).toEqual({ code: 2, output: 'Usage: npm run admin -- EMAIL\n' })
     expect(await run('boss')).toEqual({
       code: 1,

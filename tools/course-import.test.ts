@@ -36,7 +36,7 @@ function lock(): Promise<() => Promise<void>> {
 }
 
 describe('npm run course:import', () => {
-  it('says how it is used when no file is named', async () => {
+  it('shows its usage when no file is named', async () => {
     const { status, stderr } = await run()
     expect(status).toBe(1)
     expect(stderr).toContain('Usage: npm run course:import -- FILE')
@@ -50,14 +50,14 @@ describe('npm run course:import', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
-  it('refuses a file that is not there', async () => {
+  it('refuses a missing file', async () => {
     expect(await run(join(folder, 'none.osm'))).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('cannot be read'),
     })
   })
 
-  it('lists the courses of a file with several and takes none of them unasked', async () => {
+  it('lists the courses of a file with several and imports none of them without a choice', async () => {
     const moved = holes(9, withRef).map((feature) => ({
       ...feature,
       id: `way/9${feature.id.split('/')[1]}`,
@@ -82,7 +82,7 @@ describe('npm run course:import', () => {
     expect(unknown.stderr).toContain('The file holds no course way/1; it holds:')
   })
 
-  it('says that the server must be stopped when it holds the database', async () => {
+  it('reports that the server must be stopped when it has locked the database', async () => {
     const release = await lock()
     const { status, stdout, stderr } = await run(
       file('good.geojson', geoJson(holes(9, withRef), { name: 'Made Links' })),

@@ -22,7 +22,7 @@ const commands: [string, string[]][] = [
 ]
 
 it.each(commands)(
-  'npm run %s leaves the folder of a club that moved as it was',
+  'npm run %s does not change the folder of a club that moved',
   {
     timeout: 120_000,
   },

@@ -51,7 +51,7 @@ describe('the page about security', () => {
     expect(codes(section('Connections to others'))).toEqual(expect.arrayContaining(calls))
   })
 
-  it('says how long a session lasts, as the settings do', () => {
+  it('gives the lifetime of a session from the settings', () => {
     const day = 86_400
     const idleDays = authVariables.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT.parse(undefined) / day
     const days = authVariables.GOTRUE_SESSIONS_TIMEBOX.parse(undefined) / day
@@ -60,7 +60,7 @@ describe('the page about security', () => {
     )
   })
 
-  it('names each key that the server keeps', () => {
+  it('names each key that the server stores', () => {
     const kept = [...read('server/keys/keys-file.ts').matchAll(/^ {2}(\w+_(?:keys?|secret)): z\./gm)].map(
       ([, name]) => name!,
     )
@@ -68,7 +68,7 @@ describe('the page about security', () => {
     expect(codes(section('Keys'))).toEqual(expect.arrayContaining(kept))
   })
 
-  it('names each log, who reads it and how long it is kept', () => {
+  it('names each log, its readers and how long it is stored', () => {
     const rows = section('Logs')
       .split('\n')
       .filter((line) => line.startsWith('| ') && !line.startsWith('| -'))
@@ -84,22 +84,22 @@ describe('the page about security', () => {
     expect(kinds.filter((kind) => !text.includes(kind))).toEqual([])
   })
 
-  it('says the limits for one person as they are set', () => {
+  it('gives the limits for one person from the settings', () => {
     const text = section('Limits for one person').replace(/\s+/g, ' ')
     for (const [key, { standard }] of Object.entries(clubLimits))
       expect(text, key).toMatch(new RegExp(`\\D${standard}\\D`))
   })
 
-  it('says what is costly and how it is bounded', () => {
+  it('names the costly work and its limits', () => {
     for (const work of ['Argon2', 'pictures', 'Embeds', 'queue'])
       expect(section('Costly work')).toContain(work)
   })
 
-  it('says within what time a hole in a library is closed', () => {
+  it('gives the time within which a vulnerable library is updated', () => {
     expect(section('Libraries').replace(/\s+/g, ' ')).toMatch(/within a week, another one within a month/)
   })
 
-  it('names settings that exist', () => {
+  it('names existing settings only', () => {
     const names = codes(page).filter((code) =>
       /^(GOTRUE|SMS|WEATHER|OVERPASS|STORAGE|PUSH|FCM|PASSWORD)_[A-Z0-9_]+$/.test(code),
     )

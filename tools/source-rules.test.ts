@@ -37,8 +37,8 @@ const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
 const manifest: { dependencies: Record<string, string>; devDependencies: Record<string, string> } =
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-describe('the sources of what runs', () => {
-  it('put no text into a page as HTML', () => {
+describe('the product sources', () => {
+  it('insert no text into a page as HTML', () => {
     const html = /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/g
     expect(findInSources(['web', 'server', 'domain'], html)).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('the sources of what runs', () => {
     expect(findInSources(['web'], /onPaste/g)).toEqual([])
   })
 
-  it('check the certificate of every service that they call', () => {
+  it('verify the certificate of every service that they call', () => {
     const unchecked = /rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/g
     expect(findInSources(['server', 'db', 'tools'], unchecked)).toEqual([])
   })
@@ -74,10 +74,10 @@ describe('the files of the product', () => {
   })
 })
 
-describe('the libraries', () => {
+describe('the dependencies', () => {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 
-  it('are locked to one version and its hash, but for binaries of other platforms', () => {
+  it('are locked to one version and its hash, except binaries of other platforms', () => {
     const loose = packages.filter(
       ([, { version, integrity, os, cpu, inBundle }]) =>
         version === undefined || !(inBundle || os || cpu || integrity?.startsWith('sha512-')),
@@ -85,7 +85,7 @@ describe('the libraries', () => {
     expect(loose.map(([path]) => path)).toEqual([])
   })
 
-  it('are asked for in exact versions', () => {
+  it('are required in exact versions', () => {
     const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies })
     expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
   })

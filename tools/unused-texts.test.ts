@@ -13,7 +13,7 @@ function keysOf(tree: Tree, path = ''): string[] {
 /** `key_one` and `key_circle` are forms of `key`, by number or by context. */
 const withoutForm = (key: string) => key.replace(/_[a-z0-9]+$/, '')
 
-it('each text of a screen is named in the code', () => {
+it('each text of a screen is used in the code', () => {
   // The texts of errors are named by the codes that servers answer.
   const { errors: _errors, ...texts } = englishTexts
   const code = readSources(['web', 'domain'])

@@ -59,13 +59,13 @@ const imports = zones.flatMap((zone) => sources(join(root, zone))).flatMap(impor
 const zoneOf = (path: string) => path.split('/')[0]!
 const isTest = (path: string) => /\.test\.tsx?$|\/tests?\//.test(path)
 
-describe('who may import whom', () => {
+describe('the rules for imports', () => {
   it('keeps every import inside the zones its own zone may see', () => {
     const wrong = imports.filter(({ file, target }) => !mayImport[zoneOf(file)]?.includes(zoneOf(target)))
     expect(wrong).toEqual([])
   })
 
-  it('keeps the server and the database apart but for types, the SQL files and the demo club', () => {
+  it('keeps the server and the database apart except for types, the SQL files and the demo club', () => {
     const wrong = imports.filter(
       ({ file, target }) =>
         zoneOf(file) === 'server' &&
@@ -84,7 +84,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  it('lets a room of the web app import only the rooms below it, types included', () => {
+  it('lets a folder of the web app import only the folders below it, types included', () => {
     const room = (path: string) => /^web\/([^/]+)\//.exec(path)?.[1]
     const wrong = imports.filter(({ file, target }) => {
       const [from, to] = [room(file), room(target)]
@@ -100,7 +100,7 @@ describe('who may import whom', () => {
   })
 })
 
-describe('how many files a folder holds', () => {
+describe('the number of files in a folder', () => {
   it('is at most 35', () => {
     const files = [...readSources(productZones), ...readSources(productZones, { tests: true })]
     const sizes = new Map<string, number>()
@@ -109,7 +109,7 @@ describe('how many files a folder holds', () => {
   })
 })
 
-describe('how many lines a function has', () => {
+describe('the number of lines in a function', () => {
   // The linter does not count lines of JSX text, comments and signatures.
   it('is at most 80', () => {
     const longest = readSources(productZones).map((source) => ({

@@ -61,7 +61,7 @@ describe('private details over the data API', () => {
     ],
     ['another profile', 'member', `/profiles?${everything}`],
   ] as const)(
-    '%s: the phone, country and push token of another person are not read by %s',
+    '%s: the phone, country and push token of another person cannot be read by %s',
     async (_, caller, path) => {
       const answer = await read(caller, path)
       expect(answer).toMatch(/^200/)
@@ -74,7 +74,7 @@ describe('private details over the data API', () => {
       expect(await read(caller, '/profiles?select=first_name')).toContain('Nora')
   })
 
-  it('the person and an administrator read them, and no push token', async () => {
+  it('the person and an administrator read them, but no push token', async () => {
     for (const caller of ['owner', 'admin'] as const) {
       const answer = await read(caller, `/profiles?id=eq.${people.owner.id}&${everything}`)
       for (const detail of ['+353 85 7777', '"NZ"', '"ja"']) expect(answer).toContain(detail)
@@ -104,7 +104,7 @@ describe('private details over the data API', () => {
     }
   })
 
-  it('the person reads which devices they have', async () => {
+  it('the person reads the list of their devices', async () => {
     const answer = await read('owner', '/push_token?select=id,user_id,kind,session_id,created_at,seen_at')
     expect(answer).toContain(people.owner.id)
   })

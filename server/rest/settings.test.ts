@@ -5,7 +5,7 @@ import { REST_DEFAULTS } from './settings.ts'
 import { type Fixture, openFixture } from './testing.ts'
 
 describe('the variables of the data API', () => {
-  it('give what PostgREST does by itself when none is set', () => {
+  it('have the defaults of PostgREST', () => {
     expect(readConfig({}).rest).toEqual({ ...REST_DEFAULTS, budgetMs: 200 })
     expect(REST_DEFAULTS).toMatchObject({
       schemas: ['public'],
@@ -17,7 +17,7 @@ describe('the variables of the data API', () => {
     })
   })
 
-  it('are read by their names in PostgREST', () => {
+  it('have the names of PostgREST', () => {
     const { rest } = readConfig({
       PGRST_DB_SCHEMAS: 'public, vault',
       PGRST_DB_MAX_ROWS: '50',
@@ -35,7 +35,7 @@ describe('the variables of the data API', () => {
     'PGRST_DB_PLAN_ENABLED',
     'PGRST_DB_TX_END',
     'PGRST_OPENAPI_MODE',
-  ])('%s stops the start when it cannot be', (name) => {
+  ])('%s stops the start when it is invalid', (name) => {
     expect(() => readConfig({ [name]: ',' })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: ',' })).toThrow(name)
   })
@@ -81,12 +81,12 @@ describe('execution plans', () => {
     expect(await response.json()).toHaveLength(1)
   })
 
-  it('tell no caller about what the caller may not read', async () => {
+  it('show no caller what the caller may not read', async () => {
     const { error, status } = await fixture.as('anon').from('note').select('body').explain()
     expect({ status, code: error?.code }).toEqual({ status: 401, code: '42501' })
   })
 
-  it('are not to be had where nothing is set', async () => {
+  it('are refused by default', async () => {
     const plain = await openFixture()
     const { error, status } = await plain.as('service').from('player').select().explain()
     expect({ status, code: error?.code }).toEqual({ status: 406, code: 'PGRST107' })
@@ -104,7 +104,7 @@ describe('the end of a transaction', () => {
       headers: { prefer: `return=representation${tx ? `,tx=${tx}` : ''}` },
     })
 
-  it('is the caller’s to choose where that is allowed', async () => {
+  it('can be chosen by the caller if that is allowed', async () => {
     const fixture = await openFixture({ transactionEnd: 'commit-allow-override' })
     const { data, error } = await fixture
       .as('service')
@@ -131,7 +131,7 @@ describe('the end of a transaction', () => {
     await fixture.close()
   })
 
-  it('is neither shown nor open to callers if it is not', async () => {
+  it('cannot be chosen by callers if it is not', async () => {
     const fixture = await openFixture()
     const kept = await insert(fixture, 'rollback')
     expect(kept.headers.get('preference-applied')).toBe('return=representation')
@@ -139,14 +139,14 @@ describe('the end of a transaction', () => {
     await fixture.close()
   })
 
-  it('undoes every write of a gateway that is set so', async () => {
+  it('is a rollback of every write of a gateway with that setting', async () => {
     const fixture = await openFixture({ transactionEnd: 'rollback' })
     expect((await insert(fixture, 'commit')).status).toBe(201)
     expect(await counted(fixture)).toBe(0)
     await fixture.close()
   })
 
-  it('tells before a rollback what a commit would have refused', async () => {
+  it('reports before a rollback what a commit would have refused', async () => {
     const fixture = await openFixture({ transactionEnd: 'commit-allow-override' })
     await fixture.database.execScript(`alter table club.player alter constraint player_home_id_fkey
       deferrable initially deferred`)

@@ -52,8 +52,8 @@ function sender(env: Record<string, string> = {}) {
 }
 const message = { to: '353861234567', text: 'コードは 123456 です', channel: 'sms' } as const
 
-describe('text messages through a provider that speaks Twilio', () => {
-  it('go to the number with its plus, signed in as the account, and have the provider’s id', async () => {
+describe('text messages through a provider with the Twilio API', () => {
+  it('are sent to the number with its plus, signed in as the account, and have the provider’s id', async () => {
     expect(await sender().send(message)).toBe('SM1')
     expect(calls).toMatchObject([
       {
@@ -64,7 +64,7 @@ describe('text messages through a provider that speaks Twilio', () => {
     ])
   })
 
-  it('come from a number where that is configured, and by WhatsApp on request', async () => {
+  it('are sent from a number if it is configured, and by WhatsApp on request', async () => {
     const own = sender({
       GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: '15550100',
       GOTRUE_SMS_TWILIO_CONTENT_SID: 'HX1',
@@ -77,7 +77,7 @@ describe('text messages through a provider that speaks Twilio', () => {
     })
   })
 
-  it('fail with the provider’s number for it, never with the phone number or the token', async () => {
+  it('fail with the provider’s error number, never with the phone number or the token', async () => {
     answer = {
       status: 400,
       body: { code: 21_211, message: "Invalid 'To' Phone Number: +353861234567 hush-hush" },
@@ -100,7 +100,7 @@ describe('text messages through a provider that speaks Twilio', () => {
 })
 
 describe('without a provider', () => {
-  it('text messages land in the local mailbox, and nowhere without one', async () => {
+  it('text messages are stored in the local mailbox, and fail without one', async () => {
     const mailbox = createMailbox()
     await createSmsSender(readConfig({}).sms, mailbox).send(message)
     expect(mailbox.messages()).toMatchObject([{ kind: 'sms', to: '+353861234567', text: message.text }])
@@ -109,7 +109,7 @@ describe('without a provider', () => {
     })
   })
 
-  it('and a half-configured one stops the start, naming the missing variables', () => {
+  it('an incomplete configuration stops the start, naming the missing variables', () => {
     expect(() => readConfig({ GOTRUE_SMS_PROVIDER: 'twilio', GOTRUE_SMS_TWILIO_ACCOUNT_SID: 'AC1' })).toThrow(
       'GOTRUE_SMS_TWILIO_AUTH_TOKEN must be set when GOTRUE_SMS_PROVIDER is twilio.',
     )

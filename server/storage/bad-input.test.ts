@@ -92,8 +92,8 @@ function raw(text: string): Promise<string> {
   })
 }
 
-describe('a giant body', () => {
-  it('is refused before it is sent, where a header gives its length', async () => {
+describe('a very large body', () => {
+  it('is refused before it is sent, if a header gives its length', async () => {
     let isSent = false
     const answer = await send('giant', { 'content-length': 10_000_000_000 }, () => {
       if (isSent) return undefined
@@ -133,7 +133,7 @@ describe('a giant body', () => {
 })
 
 describe('a slow client', () => {
-  it('whose upload stands still is answered, and leaves nothing', async () => {
+  it('whose upload stops is answered, and leaves nothing', async () => {
     let isSent = false
     const answer = await send('slow', { 'content-length': 1_000_000 }, () => {
       if (isSent) return undefined
@@ -176,7 +176,7 @@ describe('a slow client', () => {
   })
 })
 
-describe('a path that climbs', () => {
+describe('a path outside the folder', () => {
   it.each([
     '/storage/v1/object/public/wall/../../../../etc/passwd',
     '/storage/v1/object/public/wall/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
@@ -188,13 +188,13 @@ describe('a path that climbs', () => {
     '/storage/v1/object/public/wall/%ff%fe',
     '/storage/v1/render/image/public/wall/..%2f..%2fkeys.json',
     '/storage/v1/object/public/..%2fwall/x',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s is refused', async (path) => {
     const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: club.test\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
     expect(answer).not.toMatch(/root:/)
   })
 
-  it('is no name in a body either', async () => {
+  it('is not accepted as a name in a body either', async () => {
     await (await wall()).upload('here.png', PNG, { contentType: 'image/png' })
     for (const name of ['../../etc/passwd', '/etc/passwd', 'a/../../b', 'a\u0000b']) {
       expect((await (await wall()).move('here.png', name)).error, name).toMatchObject({ statusCode: '400' })
@@ -207,8 +207,8 @@ describe('a path that climbs', () => {
   })
 })
 
-describe('a bomb', () => {
-  it('in an archive stays an archive', async () => {
+describe('a compressed bomb', () => {
+  it('in an archive is not unpacked', async () => {
     const archive = Buffer.concat([Buffer.from('504b0304', 'hex'), gzipSync(Buffer.alloc(20_000_000))])
     await (await wall()).upload('bomb.zip', archive, { contentType: 'application/zip' })
     const answer = await store.fetch('/object/public/wall/bomb.zip')
@@ -217,7 +217,7 @@ describe('a bomb', () => {
     expect((await answer.arrayBuffer()).byteLength).toBe(archive.length)
   })
 
-  it('of a squeezed body is stored as it came', async () => {
+  it('in a compressed body is stored unchanged', async () => {
     const body = gzipSync(Buffer.alloc(20_000_000))
     const headers = { 'content-encoding': 'gzip', 'content-type': 'text/plain' }
     await store.fetch('/object/wall/squeezed', { method: 'POST', body, headers, as: ann.scope.claims })
@@ -225,7 +225,7 @@ describe('a bomb', () => {
     expect(data).toMatchObject({ size: body.length, contentType: 'application/gzip' })
   })
 
-  it('of nested JSON is refused', async () => {
+  it('in nested JSON is refused', async () => {
     const nested = `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`
     const form = new FormData()
     form.append('metadata', nested)
@@ -242,7 +242,7 @@ describe('a bomb', () => {
   })
 })
 
-describe('odd headers', () => {
+describe('unusual headers', () => {
   it.each([
     ['bytes=0-0,1-1,'.repeat(300), 200],
     ['bytes=99999999999999999999999-', 416],
@@ -257,7 +257,7 @@ describe('odd headers', () => {
     expect(answer.status).toBe(status)
   })
 
-  it('cannot be put into an answer by a name', async () => {
+  it('cannot be injected through a name', async () => {
     const path = `/object/public/wall/ranged.txt?download=${encodeURIComponent('a"\r\nSet-Cookie: x=1\r\n\r\n<b>')}`
     const answer = await store.fetch(path)
     await answer.body?.cancel()
@@ -265,7 +265,7 @@ describe('odd headers', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="a___Set-Cookie/)
   })
 
-  it('of a type that is none are refused', async () => {
+  it('of an invalid type are refused', async () => {
     for (const type of ['text', 'text/plain, text/html', '/', 'a/b/c', 'text/\u00e9']) {
       const answer = await store.fetch('/object/wall/typed', {
         method: 'POST',

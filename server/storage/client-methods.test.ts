@@ -351,17 +351,17 @@ proofs.VectorIndexApi = {
 }
 proofs.VectorDataApi = proofs.VectorIndexScope!
 
-describe('of the client’s own declarations', () => {
+describe('the declarations of the official client', () => {
   const declared = declaredMethods()
 
-  it('the classes are found', () => {
+  it('have the expected classes', () => {
     expect(declared.flatMap(([, methods]) => methods).length).toBeGreaterThan(65)
     expect(declared.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(proofs)))
   })
 
   for (const [name, methods] of declared) {
     for (const method of methods) {
-      it(`${name}.${method} does what it is for, or says that it is not here`, async () => {
+      it(`${name}.${method} works, or reports that it is not available`, async () => {
         const proof = proofs[name]?.[method]
         expect(proof, `${name}.${method} has no test`).toBeTypeOf('function')
         await proof?.()

@@ -46,7 +46,7 @@ async function expectOneOf(name: string, letters: string[]): Promise<void> {
 }
 
 describe('at the same time', () => {
-  it('uploads of one name never leave a mix, nor a file too many', async () => {
+  it('uploads of one name never leave a mix, or too many files', async () => {
     const letters = ['a', 'b', 'c', 'd', 'e', 'f']
     const before = await store.countFiles()
     for (const name of ['new', 'new', 'other']) {

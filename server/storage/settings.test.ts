@@ -11,7 +11,7 @@ function faultsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('the settings of storage', () => {
-  it('are files on the disk, 50 MB each, unless said otherwise', () => {
+  it('are files on the disk, 50 MB each, by default', () => {
     const { storage } = readConfig({})
     expect(storage).toMatchObject({ s3: undefined, maxFileBytes: 52_428_800, uploadUrlSeconds: 7200 })
     expect(storage.images).toMatchObject({ enabled: true, maxSidePx: 2500, maxInputPixels: 50_000_000 })
@@ -40,7 +40,7 @@ describe('the settings of storage', () => {
     })
   })
 
-  it('may leave the keys to the machine', () => {
+  it('may leave out the keys of the store', () => {
     const { storage } = readConfig({ STORAGE_BACKEND: 's3', STORAGE_S3_BUCKET: 'club-files' })
     expect(storage.s3).toMatchObject({ credentials: undefined, endpoint: undefined, region: 'us-east-1' })
   })

@@ -27,7 +27,7 @@ const from = async (person: { scope: Scope }, bucket = 'box') =>
 const namesOf = (data: { name: string }[] | null) => data?.map(({ name }) => name)
 
 describe('buckets', () => {
-  it('are shown as far as they may be seen', async () => {
+  it('are listed as far as they may be seen', async () => {
     const storage = await store.client(ann.scope.claims)
     expect(namesOf((await storage.listBuckets()).data)).toEqual(['box', 'wall'])
     expect((await storage.getBucket('box')).data).toMatchObject({
@@ -45,7 +45,7 @@ describe('buckets', () => {
 })
 
 describe('a list', () => {
-  it('shows one level: folders first, then objects, and only one’s own', async () => {
+  it('shows one level: folders first, then objects, and only the caller’s own', async () => {
     const anns = await from(ann)
     for (const name of ['b.txt', 'a.txt', 'round/1.txt', 'round/2.txt', 'range/deep/3.txt']) {
       await anns.upload(`${ann.id}/list/${name}`, name)
@@ -62,7 +62,7 @@ describe('a list', () => {
     expect((await (await from(ben)).list(`${ann.id}/list`)).data).toEqual([])
   })
 
-  it('S9.33 is sorted, searched and paged, a hundred at a time unless said otherwise', async () => {
+  it('S9.33 is sorted, searched and paged, a hundred at a time by default', async () => {
     const anns = await from(ann)
     const prefix = `${ann.id}/many`
     await database.runAsOwner(
@@ -95,7 +95,7 @@ describe('a list', () => {
 })
 
 describe('removing', () => {
-  it('takes the rows that the caller may remove, and their files', async () => {
+  it('deletes the rows that the caller may remove, and their files', async () => {
     const [mine, theirs] = [`${ann.id}/mine.txt`, `${ben.id}/theirs.txt`]
     await (await from(ann)).upload(mine, 'x')
     await (await from(ben)).upload(theirs, 'x')
@@ -121,7 +121,7 @@ describe('moving and copying', () => {
     expect((await anns.info(third!)).data).toMatchObject({ metadata: { hole: 3 } })
   })
 
-  it('needs rights at both ends, a free name and a bucket that takes it', async () => {
+  it('needs permissions at both ends, a free name and a bucket that accepts the file', async () => {
     const anns = await from(ann)
     const [source, taken] = [`${ann.id}/source.txt`, `${ann.id}/taken.txt`]
     await anns.upload(source, 'x')
@@ -143,7 +143,7 @@ describe('moving and copying', () => {
 })
 
 describe('photos of an issue', () => {
-  it('are added and seen by those who see the issue, and stay as they are', async () => {
+  it('are added and seen by people who see the issue, and cannot be changed', async () => {
     const [issue] = (
       await database.run<{ id: string }>(
         ann.scope,
@@ -169,8 +169,8 @@ describe('photos of an issue', () => {
   })
 })
 
-describe('files that no row names', () => {
-  it('are put aside when they are old enough, come back when a row names them again, and go in the end', async () => {
+describe('files without a row', () => {
+  it('are set aside when they are old enough, restored when a row names them again, and deleted in the end', async () => {
     const wall = await from(ann, 'wall')
     const HOUR = 3_600_000
     for (const name of ['kept', 'lost', 'fresh']) await wall.upload(name, PNG)
@@ -206,7 +206,7 @@ describe('files that no row names', () => {
 })
 
 describe('the photo of a person who leaves', () => {
-  it('is gone at once, and its file with the next look for such files', async () => {
+  it('is gone at once, and its file with the next clean-up', async () => {
     const { id, scope } = await createUser(database)
     const avatars = (await store.client(scope.claims)).from('avatars')
     const path = `${id}/${randomUUID()}.png`
@@ -233,7 +233,7 @@ describe('a missing object', () => {
     ['GET', '/nothing', 'NotFound'],
     ['PATCH', '/object/box/x', 'NotFound'],
     ['POST', '/object/list/box', 'InvalidRequest'],
-  ])('%s %s is answered in Storage’s form', async (method, path, code) => {
+  ])('%s %s is answered in Storage’s format', async (method, path, code) => {
     const answer = await store.fetch(path, { method, as: ann.scope.claims })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
@@ -243,7 +243,7 @@ describe('a missing object', () => {
     })
   })
 
-  it('says nothing of a fault of ours', async () => {
+  it('does not reveal an internal error', async () => {
     const broken = await openStorage({
       ...database,
       runAsOwner: () => Promise.reject(new Error('password=secret')),

@@ -50,7 +50,7 @@ async function call(app: Hono, person: string | null, method: string, path: stri
 }
 
 describe('the state of the server', () => {
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     for (const person of ['member', null]) {
       expect(await call(open(), person, 'GET', '/')).toMatchObject({ status: 403, body: { code: 'GS113' } })
       expect(await call(open(), person, 'POST', '/mail-test')).toMatchObject({ status: 403 })
@@ -58,7 +58,7 @@ describe('the state of the server', () => {
     expect(sent).toEqual([])
   })
 
-  it('names version, database, mail server and the variables that are set, without secrets', async () => {
+  it('shows version, database, mail server and the configured variables, without secrets', async () => {
     const app = open({ GOTRUE_SMTP_HOST: 'mail.example', GOTRUE_SMTP_PASS: 'hunter2', BACKUP_DAILY: '3' })
     const { status, body } = await call(app, 'admin', 'GET', '/')
     expect(status).toBe(200)
@@ -81,7 +81,7 @@ describe('the state of the server', () => {
 })
 
 describe('a test mail', () => {
-  it('goes to the own address in the own language, and says whether a mail server took it', async () => {
+  it('is sent to the own address in the own language, and reports whether a mail server accepted it', async () => {
     const kept = await call(open(), 'admin', 'POST', '/mail-test')
     expect(kept).toEqual({ status: 200, body: { to: 'boss@club.example', outcome: 'kept' } })
     expect(sent[0]).toMatchObject({ to: 'boss@club.example', subject: 'Greenside からのテストメール' })
@@ -89,7 +89,7 @@ describe('a test mail', () => {
     expect(taken.body).toMatchObject({ outcome: 'accepted' })
   })
 
-  it('that the mail server does not take is no success', async () => {
+  it('that the mail server refuses is reported', async () => {
     const codes = {
       ...{ mail: 'mail_not_sent', login: 'mail_login_refused' },
       ...{ connection: 'mail_server_silent', encryption: 'mail_not_secure' },
@@ -101,7 +101,7 @@ describe('a test mail', () => {
     }
   })
 
-  it('needs an address, and is sent five times in ten minutes', async () => {
+  it('needs an address, and can be sent five times in ten minutes', async () => {
     const app = open()
     expect(await call(app, 'mute', 'POST', '/mail-test')).toMatchObject({
       status: 422,

@@ -53,7 +53,7 @@ describe('the manifest', () => {
     expect(icons[0]!.src).toBe(`/icons/club/any-192.png?logo=${LOGO}`)
   })
 
-  it('speaks the language of the person, else of the browser, else English', async () => {
+  it('is in the language of the person, or of the browser, or English', async () => {
     expect(await read('?lang=ja', 'zh-CN')).toMatchObject({ lang: 'ja' })
     expect(await read('', 'zh-TW,zh;q=0.9')).toMatchObject({
       lang: 'zh-CN',
@@ -62,13 +62,13 @@ describe('the manifest', () => {
     expect(await read('?lang=xx')).toMatchObject({ lang: 'en' })
   })
 
-  it('takes photos for a report from everybody, and opens course files for administrators', async () => {
+  it('lets everybody share photos to a report, and administrators open course files', async () => {
     expect(await read('?role=member')).toMatchObject({ share_target: { action: '/share', method: 'POST' } })
     expect(await read('?role=member')).not.toHaveProperty('file_handlers')
     expect(await read('?role=admin')).toMatchObject({ file_handlers: [{ action: '/map/edit/import' }] })
   })
 
-  it('is not there where the app is not built', async () => {
+  it('is missing when the app is not built', async () => {
     const empty = new Hono().get('/manifest.webmanifest', manifest(database, join(folder, 'nowhere')))
     expect((await empty.request('/manifest.webmanifest')).status).toBe(404)
   })
@@ -89,7 +89,7 @@ describe('the icon of the club', () => {
     return { at, side: info.width, isSquare: info.width === info.height }
   }
 
-  it('is the whole logo on nothing, for systems that draw it as it is', async () => {
+  it('is the whole logo with a transparent background, for systems that draw it unchanged', async () => {
     await set('club.logo', LOGO)
     const { at, side, isSquare } = await pixelsOf('any-192')
     expect([side, isSquare]).toEqual([192, true])
@@ -100,7 +100,7 @@ describe('the icon of the club', () => {
   it.each([
     ['maskable-512', 512],
     ['apple-180', 180],
-  ])('stands on white to the edge, for systems that cut it: %s', async (name, expected) => {
+  ])('has a white background to the edge, for systems that cut it: %s', async (name, expected) => {
     await set('club.logo', LOGO)
     const { at, side } = await pixelsOf(name)
     expect(side).toBe(expected)
@@ -111,7 +111,7 @@ describe('the icon of the club', () => {
       expect(at(Math.round(side * 0.15), side / 2)).toEqual([255, 255, 255, 255])
   })
 
-  it('is not there in another size', async () => {
+  it('has no other size', async () => {
     expect((await icon('any-193')).status).toBe(404)
     expect((await icon('apple-512')).status).toBe(404)
     expect((await icon('constructor')).status).toBe(404)
@@ -121,7 +121,7 @@ describe('the icon of the club', () => {
     ['is missing', () => new Response('', { status: 404 })],
     ['is no picture', () => new Response('no picture')],
     ['ends early', () => new Response(new Uint8Array(logo.subarray(0, logo.length / 2)))],
-  ])('is the app’s own where the logo %s, until it can be drawn', async (_, answer) => {
+  ])('is the app’s own when the logo %s, until it can be drawn', async (_, answer) => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await set('club.logo', `${crypto.randomUUID()}.webp`)
     for (const [name, own] of [
@@ -140,7 +140,7 @@ describe('the icon of the club', () => {
     }
   })
 
-  it('is the app’s own where the club has no logo any more', async () => {
+  it('is the app’s own when the club has no logo any more', async () => {
     await database.runAsOwner(`update public.setting set value = 'null' where key = 'club.logo'`)
     expect((await icon('any-192')).headers.get('location')).toBe('/icons/icon-192x192.png')
   })

@@ -16,19 +16,19 @@ function faultsOf(env: Record<string, string>): readonly string[] {
   return []
 }
 
-describe('pictures of the ground from above', () => {
-  it('are none unless the club names a service', () => {
+describe('satellite pictures', () => {
+  it('are off unless the club names a service', () => {
     expect(readConfig({}).satellite).toBeUndefined()
     expect(satelliteOrigin(undefined)).toEqual([])
   })
 
-  it('come from the service that was named, whose owner is said', () => {
+  it('come from the named service, with the name of its owner', () => {
     const { satellite } = readConfig({ SATELLITE_TILES: tiles, SATELLITE_ATTRIBUTION: attribution })
     expect(satellite).toEqual({ tiles, attribution })
     expect(satelliteOrigin(satellite)).toEqual(['https://pictures.example'])
   })
 
-  it('are refused without an owner, a whole address or a fixed host', () => {
+  it('are refused without an owner, a complete address or a fixed host', () => {
     expect(faultsOf({ SATELLITE_TILES: tiles })).toEqual([
       'SATELLITE_TILES and SATELLITE_ATTRIBUTION must be set together.',
     ])
@@ -42,7 +42,7 @@ describe('pictures of the ground from above', () => {
     }
   })
 
-  it('are the only thing elsewhere that a page may fetch', async () => {
+  it('are the only foreign address that a page may load from', async () => {
     const headers = securityHeaders([], ['https://pictures.example'])
     const context = { req: { path: '/' }, res: { headers: new Headers() }, get: () => undefined }
     await headers(context as never, async () => undefined)

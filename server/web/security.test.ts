@@ -21,21 +21,21 @@ async function policyWith(services: readonly string[]) {
   return (await app.request('/')).headers.get('content-security-policy')
 }
 
-describe('the headers of every answer', () => {
-  it('let the app call Firebase only where the club sends by it', async () => {
+describe('the headers of every response', () => {
+  it('allow the app to call Firebase only when the club uses it', async () => {
     expect(await policyWith([])).toContain("; connect-src 'self';")
     expect(await policyWith(firebaseOrigins)).toContain(
       "; connect-src 'self' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com;",
     )
   })
 
-  it('bind browsers to https for a year, where the site is https', async () => {
+  it('bind browsers to https for a year, if the site is https', async () => {
     const year = 'max-age=31536000; includeSubDomains'
     expect((await headersOf('/')).get('strict-transport-security')).toBe(year)
     expect((await headersOf('/', 'http://127.0.0.1:3000')).has('strict-transport-security')).toBe(false)
   })
 
-  it('keep personal answers out of every cache, and leave public ones in theirs', async () => {
+  it('keep personal responses out of every cache, and do not change public ones', async () => {
     for (const path of ['/rest/v1/user_order', '/auth/v1/user', '/functions/v1/weather', '/mail/send'])
       expect((await headersOf(path)).get('cache-control'), path).toBe('no-store')
     expect((await headersOf('/storage/v1/object/list/photos')).get('cache-control')).toBe('no-store')
@@ -44,7 +44,7 @@ describe('the headers of every answer', () => {
     expect((await headersOf('/assets/app.js')).has('cache-control')).toBe(false)
   })
 
-  it('keep other sites from loading private files', async () => {
+  it('prevent other sites from loading private files', async () => {
     const policyOf = async (path: string) => (await headersOf(path)).get('cross-origin-resource-policy')
     for (const path of ['/', '/rest/v1/issue', '/storage/v1/object/authenticated/photos/a.webp'])
       expect(await policyOf(path), path).toBe('same-origin')

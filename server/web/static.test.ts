@@ -27,8 +27,8 @@ afterAll(async () => {
   await rm(`${folder}-secret`)
 })
 
-describe('the web app as files', () => {
-  it('gives the app itself for every screen', async () => {
+describe('the static file server', () => {
+  it('returns the app for every screen', async () => {
     for (const path of ['/', '/map', '/orders/0194a000-0000-7000-8000-000000000001']) {
       const answer = await app.request(path)
       expect(answer.status).toBe(200)
@@ -37,7 +37,7 @@ describe('the web app as files', () => {
     }
   })
 
-  it('S2.56 gives the app with status 404 at a path that it does not know, also one with a dot', async () => {
+  it('S2.56 returns the app with status 404 at an unknown path, also one with a dot', async () => {
     await writeFile(join(folder, 'screen-paths.json'), JSON.stringify(['/', '/map', '/orders/*']))
     const visit = (path: string, etag = '') =>
       app.request(path, { headers: { accept: 'text/html,*/*;q=0.8', 'if-none-match': etag } })
@@ -53,7 +53,7 @@ describe('the web app as files', () => {
     await rm(join(folder, 'screen-paths.json'))
   })
 
-  it('lets hashed files be kept for ever and others be asked for by their ETag', async () => {
+  it('lets browsers cache hashed files for ever and check others by their ETag', async () => {
     const script = await app.request('/assets/app-1a2b.js')
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const etag = (await app.request('/')).headers.get('etag')!
@@ -87,7 +87,7 @@ describe('the web app as files', () => {
     expect(await (await app.request('/manifest.webmanifest')).text()).toContain('new')
   })
 
-  it('S2.54 leads worker scripts home, but for the one that exists', async () => {
+  it('S2.54 redirects worker scripts home, except the one that exists', async () => {
     for (const path of ['/sw.js', '/service-worker.js', '/workbox-abc123.js']) {
       const answer = await app.request(path)
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
@@ -97,7 +97,7 @@ describe('the web app as files', () => {
     )
   })
 
-  it('gives nothing outside its folder, and 404 for a file that is not there', async () => {
+  it('returns nothing outside its folder, and 404 for a missing file', async () => {
     for (const path of [
       '/assets/none.js',
       '/..%2Fetc%2Fpasswd.txt',
@@ -109,14 +109,14 @@ describe('the web app as files', () => {
     }
   })
 
-  it('carries a policy that lets nothing foreign run', async () => {
+  it('has a policy that allows no foreign scripts', async () => {
     const policy = (await app.request('/')).headers.get('content-security-policy')!
     expect(policy).toContain("script-src 'self'")
     expect(policy).not.toMatch(/unsafe|\*|http/)
     expect((await app.request('/assets/app-1a2b.js')).headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('lets the frame of its own page run by hash, and no other script within a page', async () => {
+  it('allows the script of the frame by its hash, and no other inline script', async () => {
     const page = join(folder, 'index.html')
     await writeFile(
       page,
@@ -134,7 +134,7 @@ describe('the web app as files', () => {
     await writeFile(page, '<!doctype html><title>Greenside</title>')
   })
 
-  it('carries a policy that opens for the provider of a captcha alone, where one is configured', async () => {
+  it('has a policy that is open only for the provider of a captcha, if one is configured', async () => {
     const guarded = new Hono()
     guarded.use(securityHeaders(['https://challenges.example']))
     guarded.route('/', staticFiles(folder))

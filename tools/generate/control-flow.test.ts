@@ -34,7 +34,7 @@ const lines = (operation: 'INSERT' | 'UPDATE' | 'DELETE') =>
   )
 
 describe('stepsOf', () => {
-  it('leaves out what the operation rules out, and conditions that it decides', () => {
+  it('leaves out steps of other operations, and conditions that the operation decides', () => {
     expect(lines('INSERT')).toEqual([
       'call sign',
       'return if new.sent_at is not null',
@@ -44,7 +44,7 @@ describe('stepsOf', () => {
     ])
   })
 
-  it('names the conditions that a row decides, those of earlier branches too', () => {
+  it('names the conditions that depend on a row, including those of earlier branches', () => {
     expect(lines('UPDATE')).toEqual([
       'call sign if new.name <> old.name',
       'call check_person if not (new.name <> old.name) and private.is_person()',
@@ -55,7 +55,7 @@ describe('stepsOf', () => {
     ])
   })
 
-  it('ends at a return that is certain', () => {
+  it('ends at a certain return', () => {
     expect(lines('DELETE')).toEqual(['call check_deletion', 'return'])
   })
 

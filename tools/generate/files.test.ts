@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 
 describe('the generated files', () => {
-  it('are what the database says', async () => {
+  it('are up to date with the database', async () => {
     for (const [path, text] of Object.entries(files)) {
       const kept = await readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
       expect(kept === text, `${path} is stale: run npm run generate`).toBe(true)
     }
   })
 
-  it('let people write only the columns that are granted to them', () => {
+  it('let people write only the columns that they have a grant for', () => {
     const types = files['domain/generated/database.ts']!
     const order = types.slice(types.indexOf('      user_order: {'), types.indexOf('      user_order_item: {'))
     const [row, insert, update] = order.split(/Insert: |Update: |Relationships: /)
@@ -27,7 +27,7 @@ describe('the generated files', () => {
     expect(update).not.toContain('lines')
   })
 
-  it('give JSON columns the shapes of the domain', () => {
+  it('give JSON columns the types of the domain', () => {
     const types = files['domain/generated/database.ts']!
     expect(types).toContain('lines: SoldLine[]')
     expect(types).toContain('name_i18n: Translations')
@@ -39,7 +39,7 @@ describe('the generated files', () => {
     expect(limits).toContain('  order_lines: 40,')
   })
 
-  it('close the tables that no one writes', () => {
+  it('make tables read-only that no one writes', () => {
     const types = files['domain/generated/database.ts']!
     const event = types.slice(
       types.indexOf('      order_event: {'),
@@ -49,7 +49,7 @@ describe('the generated files', () => {
     expect(event).toContain('Update: Record<string, never>')
   })
 
-  it('know the relationships that an embed follows', () => {
+  it('have the relationships that an embed follows', () => {
     expect(files['domain/generated/database.ts']).toMatch(
       /foreignKeyName: 'user_order_user_id_fkey'\n\s+columns: \['user_id'\]\n\s+isOneToOne: false\n\s+referencedRelation: 'profiles'/,
     )

@@ -19,17 +19,17 @@ describe('the page about settings', () => {
     expect(texts.map(({ variable }) => variable).sort()).toEqual(settingNames.sort())
   })
 
-  it('says what each setting means', () => {
+  it('explains each setting', () => {
     expect(
       texts.filter(({ meaning }) => !/^[`A-Z0-9].*[.:`]$/.test(meaning)).map(({ variable }) => variable),
     ).toEqual([])
   })
 
-  it('is what `npm run generate` writes', () => {
+  it('is up to date with `npm run generate`', () => {
     expect(read('settings.md')).toBe(settingsPage(texts))
   })
 
-  it('shows defaults of the code, and words where the code has none', () => {
+  it('shows the defaults of the code, and a text if the code has none', () => {
     const page = settingsPage(texts)
     expect(page).toContain('| `PORT` | `3000` |')
     expect(page).toContain('| `DATABASE_URL` | the embedded database |')

@@ -59,7 +59,7 @@ After the statement:
 `)
   })
 
-  it('follows calls to the tables, and ends where functions call each other', () => {
+  it('follows calls to the tables, and stops at recursion', () => {
     expect(tablesWrittenBy('notify', writes.bodies)).toEqual(['public.hole', 'public.notification'])
   })
 

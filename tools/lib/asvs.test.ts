@@ -15,13 +15,13 @@ const all = (rows: AsvsRow[]) =>
   Array.from({ length: 253 }, (_, at) => ({ ...(rows[at] ?? met), id: `V1.1.${at + 1}` }))
 
 describe('the page of security requirements', () => {
-  it('is a row for each requirement, with its test or its reason', () => {
+  it('has a row for each requirement, with its test or its reason', () => {
     const rows = parseRows(`${header}V6.2.1\t1\tPasswords have 8 characters\tmet\t${met.evidence}\n`)
     expect(rows).toEqual([met])
     expect(renderPage(rows)).toContain('| `passwords.test.ts`: refuses seven characters |')
   })
 
-  it('refuses a line that is no row', () => {
+  it('refuses an invalid line', () => {
     expect(() => parseRows(`${header}V6.2.1\t3\tA\tmet\tx`)).toThrow('not a row')
     expect(() => parseRows(`${header}V6.2.1\t1\tA\tmostly\tx`)).toThrow('not a row')
   })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => local.close())
 
-describe('where the command line reads a course', () => {
+describe('the course source of the command line', () => {
   it('is one source and not several', () => {
     expect(sourceOf({ files: [] })).toBeUndefined()
     expect(sourceOf({ files: ['a.osm'], name: 'Links' })).toBeUndefined()
@@ -43,7 +43,7 @@ describe('where the command line reads a course', () => {
     expect((await readSource({ bbox: '56,3,56.1,3.1' }, config)).text).toBe(text)
   })
 
-  it('asks for a choice where several clubs are called so, and says when none is', async () => {
+  it('asks for a choice when several clubs have that name, and reports when none has', async () => {
     await expect(readSource({ name: 'made' }, config)).rejects.toThrow('--id way/1  Made Links Short (56, 3)')
     await expect(readSource({ name: 'nobody' }, config)).rejects.toThrow('no golf course called nobody')
   })

@@ -16,14 +16,14 @@ describe('the language of the code', () => {
     ])
   })
 
-  it('finds a bare participle wherever a name is declared', () => {
+  it('finds a bare participle in every kind of declaration', () => {
     expect(words('a.ts', 'const told = 1')).toEqual(['1 told'])
     expect(words('a.ts', 'function f(asked: string, { b: [kept] }: X) {}')).toEqual(['1 asked', '1 kept'])
     expect(words('a.ts', 'interface A {\n  seen: Date\n}')).toEqual(['2 seen'])
     expect(words('a.ts', 'const { made = 1, ...given } = x')).toEqual(['1 made', '1 given'])
   })
 
-  it('leaves uses, strings and keys of values alone', () => {
+  it('ignores uses, strings and keys of values', () => {
     expect(words('a.ts', 'load(told)\nconst a = { kept: 1 }\nconst b = "said"')).toEqual([])
   })
 

@@ -21,7 +21,7 @@ function addPackage(name: string, manifest: object = {}, licence?: string): stri
   return path
 }
 
-it('the list of what is shipped leaves out packages for other processors and what depends on them', () => {
+it('the list of shipped packages leaves out packages for other processors and their dependencies', () => {
   addPackage('sharp')
   addPackage('@img/linux')
   const component = (group: string, name: string) => ({
@@ -45,7 +45,7 @@ it('the list of what is shipped leaves out packages for other processors and wha
   })
 })
 
-it('a licence without a text names its author, and the embedded database brings the licence of PostgreSQL', () => {
+it('a licence without a text names its author, and the embedded database includes the licence of PostgreSQL', () => {
   const bare = addPackage('pgpass', { author: 'H. Bein', repository: { url: 'https://example.org/pgpass' } })
   expect(licenceOf(bare)).toMatch(/pgpass - 1.0.0 \(MIT\)\n\n.*H\. Bein.*example\.org\/pgpass/)
   const pglite = licenceOf(addPackage('@electric-sql/pglite', {}, 'Apache License'))

@@ -28,14 +28,14 @@ async function linesAfter(starter: ReturnType<typeof spawn>, signal: NodeJS.Sign
 }
 
 it.skipIf(process.platform === 'win32')(
-  'a server ends in order when the shell that npm started it with is ended',
+  'a server stops cleanly when the shell that npm started it with is ended',
   async () => {
     expect(await linesAfter(spawn('sh', ['-c', command], { env }), 'SIGTERM')).toEqual(['up', 'drained'])
   },
 )
 
 it.skipIf(process.platform !== 'linux')(
-  'a server ends in order when npm is killed, although the shell between them stays',
+  'a server stops cleanly when npm is killed, although the shell between them stays',
   async () => {
     const npm = `require('node:child_process').spawn('sh', ['-c', process.env.COMMAND], { stdio: 'inherit' })`
     const starter = spawn(process.execPath, ['-e', npm], { env })

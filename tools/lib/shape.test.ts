@@ -9,12 +9,12 @@ describe('the shape of a source', () => {
     expect(shape(text)).toMatchObject({ lines: 3, functionLines: [3, 1] })
   })
 
-  it('counts assertions, twofold ones and any, and leaves const aside', () => {
+  it('counts assertions, double assertions and any, and ignores const', () => {
     const text = 'const a = b as unknown as C\nconst d = e as F\nconst g = [1] as const\nlet h: any\n'
     expect(shape(text)).toMatchObject({ assertions: 3, doubleAssertions: 1, anyTypes: 1 })
   })
 
-  it('names what a file exports', () => {
+  it('names the exports of a file', () => {
     const text =
       'export const a = 1, b = 2\nexport function c() {}\nexport interface D {}\nexport type { E } from "./e"\n'
     expect(shape(text).exportedNames).toEqual(['a', 'b', 'c', 'D'])
@@ -27,7 +27,7 @@ describe('the shape of a source', () => {
   })
 })
 
-it('gives a percentile of numbers in any order', () => {
+it('gives a percentile of unsorted numbers', () => {
   const numbers = [30, 10, 50, 20, 40]
   expect([50, 90, 100].map((rank) => percentile(numbers, rank))).toEqual([30, 50, 50])
 })

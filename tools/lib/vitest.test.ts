@@ -13,7 +13,7 @@ const file = (name: string, failed: string[] = [], passed = 3) => ({
 const run = (code: number, files: object[], errors: { file?: string }[] = []) => ({ code, files, errors })
 
 describe('a file with a failed test', () => {
-  it('runs a second time, and what passes then counts as passed and is named', () => {
+  it('runs a second time, and a test that passes then counts as passed and is named', () => {
     const first = run(1, [file('a.test.ts'), file('b.test.ts', ['b › waits'], 2)])
     expect(filesToRepeat(first)).toEqual(['b.test.ts'])
     const both = bothRuns(first, run(0, [file('b.test.ts')]))
@@ -24,7 +24,7 @@ describe('a file with a failed test', () => {
     })
   })
 
-  it('that fails again counts as failed, and names only what passed late', () => {
+  it('that fails again counts as failed, and names only the tests that passed late', () => {
     const first = run(1, [file('b.test.ts', ['b › waits', 'b › adds'], 1)])
     const both = bothRuns(first, run(1, [file('b.test.ts', ['b › adds'], 2)]))
     expect(countsOf({ ...both, output: '' })).toMatchObject({
@@ -34,16 +34,16 @@ describe('a file with a failed test', () => {
     })
   })
 
-  it('that does not come back from the second run stays failed', () => {
+  it('that is missing in the second run stays failed', () => {
     const both = bothRuns(run(1, [file('b.test.ts', ['b › waits'], 1)]), run(1, []))
     expect(countsOf({ ...both, output: '' })).toMatchObject({ failed: 1, late: [] })
   })
 
-  it('runs again for an error outside of its tests', () => {
+  it('runs again for an error outside its tests', () => {
     expect(filesToRepeat(run(1, [file('a.test.ts')], [{ file: 'a.test.ts' }]))).toEqual(['a.test.ts'])
   })
 
-  it('does not run again among many, or beside an error of no file', () => {
+  it('does not run again among many, or next to an error without a file', () => {
     const many = Array.from({ length: 11 }, (_, n) => file(`${n}.test.ts`, ['fails']))
     expect(filesToRepeat(run(1, many))).toEqual([])
     expect(filesToRepeat(run(1, [file('a.test.ts', ['fails'])], [{}]))).toEqual([])
@@ -61,7 +61,7 @@ describe('the tests on PostgreSQL', () => {
   const all: string[] = filesForPostgres(true)
   const marked: string[] = filesForPostgres(false)
 
-  it('are those that say so with a reason, and each that has the words of what differs says so', () => {
+  it('are marked with a reason, and each file with the words of a difference is marked', () => {
     expect(marked.length).toBeGreaterThan(40)
     expect(marked.filter((file) => !all.includes(file))).toEqual([])
     const unmarked = all.filter((file) => {
@@ -72,7 +72,7 @@ describe('the tests on PostgreSQL', () => {
     expect(unmarked).toEqual([])
   })
 
-  it('are all that ask a database in the full mode', () => {
+  it('are all that use a database in the full mode', () => {
     expect(all.length).toBeGreaterThan(2 * marked.length)
     expect(all.some((file) => file.startsWith('server/mail/'))).toBe(false)
   })

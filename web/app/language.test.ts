@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('the language of the app', () => {
-  it('S9.15 is English where no other is chosen', async () => {
+  it('S9.15 is English when no other is chosen', async () => {
     await startI18n('ja')
     stop = await startLanguage()
     expect(currentLanguage()).toBe('en')
@@ -42,7 +42,7 @@ describe('the language of the app', () => {
   it.each([
     ['S9.16', 'zh-CN'],
     ['S9.17', 'ja'],
-  ] as const)('%s is %s where that is chosen on this device', async (_id, language) => {
+  ] as const)('%s is %s when that is chosen on this device', async (_id, language) => {
     saveLanguage(language)
     stop = await startLanguage()
     expect(currentLanguage()).toBe(language)

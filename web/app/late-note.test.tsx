@@ -12,7 +12,7 @@ afterEach(closeScreen)
 describe('a server that does not answer', () => {
   const SENTENCE = "The club's server is not answering yet. We keep trying."
 
-  it('is shown after three seconds without a known session', async () => {
+  it('is reported after three seconds without a known session', async () => {
     await startI18n('en')
     const clock = stopClock(3_000)
     const unanswered = new Promise<never>(() => undefined)
@@ -30,7 +30,7 @@ describe('a server that does not answer', () => {
     screen.unmount()
   })
 
-  it('is named after three seconds of skeletons, and asked again', async () => {
+  it('is reported after three seconds of skeletons, and is asked again', async () => {
     newClub('member')
     const clock = stopClock(3_000)
     const screen = await openScreen({

@@ -159,7 +159,7 @@ describe('Back', () => {
     expect(router.location.href).toBe('/')
   })
 
-  it('asks again for a layer that does not close', async () => {
+  it('asks again if a layer does not close', async () => {
     await goTo('/profile')
     const close = vi.fn()
     const remove = addLayer({ close })
@@ -184,7 +184,7 @@ describe('Back', () => {
     expect(router.location.href).toBe('/')
   })
 
-  it('keeps the address that the page took while its sheet was open', async () => {
+  it('keeps an address that the page changed while its sheet was open', async () => {
     await openOnMenu()
     router.replace('/menu?only=vegan')
     await settle()
@@ -205,7 +205,7 @@ describe('Back', () => {
     expect(tab.entry.href).toBe('/')
   })
 
-  it('passes over the entry of a sheet that led to another document', async () => {
+  it('skips the entry of a sheet that led to another document', async () => {
     await openOnMenu()
     // The browser returns from a provider's page to the entry of the sheet.
     reload()
@@ -223,7 +223,7 @@ it('leaves the page of an open sheet when its screen goes back', async () => {
   expect(router.location.href).toBe('/')
 })
 
-it('keeps a sheet open that follows another one at once', async () => {
+it('keeps a sheet open that opens right after another one closed', async () => {
   const [sheet] = await openOnMenu()
   sheet!.close()
   await vi.advanceTimersByTimeAsync(1)
@@ -234,7 +234,7 @@ it('keeps a sheet open that follows another one at once', async () => {
   expect([next.isOpen(), router.location.href]).toEqual([false, '/menu'])
 })
 
-it('goes on after a step back that the browser dropped', async () => {
+it('continues after a step back that the browser dropped', async () => {
   const [sheet] = await openOnMenu()
   vi.spyOn(tab, 'traverse').mockImplementationOnce(() => undefined)
   sheet!.close()
@@ -243,7 +243,7 @@ it('goes on after a step back that the browser dropped', async () => {
   expect(tab.entries.map(({ href }) => href)).toEqual(['/', '/menu', '/about'])
 })
 
-it('gives a sheet that outlives its page no entry above the next page', async () => {
+it('gives a sheet that stays open after its page no entry above the next page', async () => {
   await openOnMenu()
   await goTo('/about')
   expect(openLayers()).toHaveLength(1)

@@ -5,7 +5,7 @@ import { directory } from '#web/routes/directory.ts'
 import { mayOpen, openableRoutes, routeAt } from '#web/routes/routes.ts'
 
 describe('the places of the navigation', () => {
-  it('are at most five for each role, and all of them may be opened by it', () => {
+  it('are at most five for each role, and the role may open each of them', () => {
     for (const role of roles) {
       expect(places[role].length).toBeLessThanOrEqual(5)
       for (const { path } of places[role]) expect(mayOpen(routeAt(path)!, role)).toBe(true)
@@ -21,7 +21,7 @@ describe('the places of the navigation', () => {
     expect(places[role].map(({ path }) => path)).toEqual(expect.arrayContaining([...work]))
   })
 
-  it('lead who is signed in without a known role to no sign-in and to no screen of staff', () => {
+  it('lead a signed-in person without a known role neither to sign-in nor to a screen of staff', () => {
     for (const { path } of placesBeforeProfile) {
       expect(path).not.toBe('/sign-in')
       expect(mayOpen(routeAt(path)!, 'member')).toBe(true)
@@ -60,7 +60,7 @@ describe('the screens of a person', () => {
   // The button of Today and of the crew leads to a report, and a report to the camera.
   const elsewhere = ['report', 'camera', 'home', 'map', 'orders', 'profile']
 
-  it('are all reached from the bar, from Me or from Today', () => {
+  it('can all be reached from the bar, from Me or from Today', () => {
     for (const role of ['member', 'kitchen', 'maintenance', 'admin'] as const) {
       const bar = places[role].map(({ path }) => routeAt(path)!.name)
       const reached = new Set([...bar, ...inMe, ...elsewhere])
@@ -68,7 +68,7 @@ describe('the screens of a person', () => {
     }
   })
 
-  it('stand in Me once', () => {
+  it('are in Me once', () => {
     expect(inMe).toHaveLength(new Set(inMe).size)
   })
 })

@@ -31,7 +31,7 @@ describe('known paths', () => {
     expect(isKnownPath('/sign-out')).toBe(true)
   })
 
-  it('S2.56 tells the server the same paths', () => {
+  it('S2.56 the server has the same known paths', () => {
     const examples = knownPathPatterns().map((pattern) => pattern.replace('*', '42'))
     expect(examples.filter((path) => !isKnownPath(path))).toEqual([])
     expect(examples).toEqual(expect.arrayContaining(allRoutes.map(({ path }) => path)))
@@ -47,7 +47,7 @@ describe('known paths', () => {
     }
   })
 
-  it('S2.50 an unknown path is logged once and stops nothing', () => {
+  it('S2.50 an unknown path is logged once and blocks nothing', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     expect(() => warnOfUnknownPath('/no-such-path')).not.toThrow()
     expect(warn).toHaveBeenCalledTimes(1)
@@ -62,7 +62,7 @@ describe('known paths', () => {
 })
 
 describe('targets of notifications', () => {
-  it('an order opens as its owner sees it, for the kitchen and for an administrator of others as a ticket', () => {
+  it('an order opens as its owner sees it, and as a ticket for the kitchen and for an administrator of another’s order', () => {
     expect(notificationScreen('/orders/42', 'member')).toBe('/userorderview?orderId=42')
     expect(notificationScreen('/orders/42', 'admin')).toBe('/kitchenorderview?orderId=42')
     expect(notificationScreen('/orders/42', 'admin', true)).toBe('/userorderview?orderId=42')
@@ -93,7 +93,7 @@ describe('service worker scripts', () => {
     expect(redirectOf(path, 'guest')).toBe('/')
   })
 
-  it('the one worker of the app, and scripts that are no workers, do not', () => {
+  it('the app’s own worker, and scripts that are no workers, do not', () => {
     expect(isWorkerScriptPath('/firebase-messaging-sw.js')).toBe(false)
     expect(isWorkerScriptPath('/assets/index-1a2b.js')).toBe(false)
   })

@@ -36,14 +36,14 @@ async function open() {
 
 const ordersRead = () => sent(backend, 'GET', '/rest/v1/user_order')
 
-describe('what a visit makes likely', () => {
-  it('S2.67 the order view fetches the menu ahead, for a visitor too', async () => {
+describe('prefetching after a visit', () => {
+  it('S2.67 the order view prefetches the menu, for a visitor too', async () => {
     const { preloadRoute, visit } = await open()
     visit('/userorderview')
     await until(() => expect(preloadRoute).toHaveBeenCalledWith({ href: '/orders' }))
   })
 
-  it('S2.68 the menu fetches the view of the latest order ahead: its code and the order itself', async () => {
+  it('S2.68 the menu prefetches the view of the latest order: its code and the order itself', async () => {
     signedInBefore('ann')
     const { preloadRoute, visit } = await open()
     visit('/orders')
@@ -54,7 +54,7 @@ describe('what a visit makes likely', () => {
     expect(ordersRead()[0]!.path).toMatch(/user_id=eq\.ann.*order=created_at\.desc&limit=1/)
   })
 
-  it('S2.68 the menu fetches no order ahead for a visitor', async () => {
+  it('S2.68 the menu prefetches no order for a visitor', async () => {
     const { preloadRoute, visit } = await open()
     visit('/orders')
     await Promise.resolve()
@@ -63,7 +63,7 @@ describe('what a visit makes likely', () => {
   })
 
   it.each(['member', 'kitchen', 'maintenance', 'admin'] as const)(
-    'the first screen fetches every card of the home of the role %s ahead, once the role is known',
+    'the first screen prefetches every card of the home of the role %s, once the role is known',
     async (role) => {
       const { homeOf } = await import('#web/app/home/cards.ts')
       const { prefetchForVisitor } = await import('#web/app/prefetch.ts')
@@ -74,14 +74,14 @@ describe('what a visit makes likely', () => {
     },
   )
 
-  it('other visits fetch nothing', async () => {
+  it('other visits prefetch nothing', async () => {
     const { preloadRoute, visit } = await open()
     visit('/map')
     await Promise.resolve()
     expect(preloadRoute).not.toHaveBeenCalled()
   })
 
-  it('names only screens that exist', () => {
+  it('names only existing screens', () => {
     for (const [path, { address }] of Object.entries(prefetchRules)) {
       expect(routeAt(path)).toBeDefined()
       expect(routeAt(address.split('?')[0]!)).toBeDefined()

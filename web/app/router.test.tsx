@@ -137,7 +137,7 @@ describe('the routes', () => {
     expect(router.state.location.href).toBe('/userorderview?orderId=recent')
   })
 
-  it('an id that looks like a number stays the text it is', async () => {
+  it('an id that looks like a number stays text', async () => {
     const router = await arrive('/', signedIn('member'))
     await router.navigate({ href: '/userorderview?orderId=1e5' })
     expect(router.state.location.href).toBe('/userorderview?orderId=1e5')
@@ -233,12 +233,12 @@ describe('the routes', () => {
     expect((await arrive('/sw.js', signedIn('member'))).state.location.pathname).toBe('/')
   })
 
-  it('the wrong role lands on the screen that says who may', async () => {
+  it('the wrong role gets the screen that names the allowed roles', async () => {
     const router = await arrive('/menumanage', signedIn('member'))
     expect(router.state.location.href).toBe('/unauthorized?from=%2Fmenumanage')
   })
 
-  it('S2.66 after sign-in the screen that was asked for opens', async () => {
+  it('S2.66 the requested screen opens after sign-in', async () => {
     let visitor: Visitor = nobody
     const history = createMemoryHistory({ initialEntries: ['/userorderview?orderId=recent'] })
     const router = createAppRouter({ visitor: async () => visitor, sessionGuard, isOwnOrder }, history)
@@ -291,14 +291,14 @@ describe('the routes', () => {
     expect(router.state.location.href).toBe(screen)
   })
 
-  it('remembers nothing for a public screen', async () => {
+  it('stores nothing for a public screen', async () => {
     expect(await checkRoute(routes[0], '/map', nobody, { options: sessionGuard })).toBeUndefined()
     expect(savedRedirectPath(cookiePrefix)).toBeUndefined()
   })
 })
 
 describe('the error screen', () => {
-  it('S2.50 S2.56 S8.01 an unknown path is answered with 404, says which path, and is logged once', async () => {
+  it('S2.50 S2.56 S8.01 an unknown path is answered with 404, named, and logged once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await show('/no-such-path', nobody)
     expect((await screen.findByRole('alert')).textContent).toBe('Page not found: /no-such-path')
@@ -309,7 +309,7 @@ describe('the error screen', () => {
   it.each([
     ['ja', 'ページが見つかりません：/no-such-path'],
     ['zh-CN', '找不到页面：/no-such-path'],
-  ] as const)('S2.56 says it in the language of the reader: %s', async (language, sentence) => {
+  ] as const)('S2.56 uses the language of the reader: %s', async (language, sentence) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await showLanguage(language)
     await show('/no-such-path', nobody)
@@ -359,7 +359,7 @@ describe('the error screen', () => {
     'error loading dynamically imported module: /assets/about.js',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/about.css',
-  ])('a screen whose code is not on the device says what it needs: %s', async (cause) => {
+  ])('a screen whose code is not on the device shows what it needs: %s', async (cause) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     failing.screen = cause
     connection.online = false
@@ -376,7 +376,7 @@ describe('the error screen', () => {
     expect(await screen.findByText('the screen of about')).toBeTruthy()
   })
 
-  it('a screen whose code the club no longer has says that the app may be newer, and loads the page', async () => {
+  it('a screen whose code the club no longer has shows that the app may be newer, and reloads the page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
     failing.screen = 'Failed to fetch dynamically imported module: /assets/about.js'

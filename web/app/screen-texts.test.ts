@@ -72,11 +72,11 @@ const [boot, start, screensFile, cardsFile] = [
 ].map((path) => join(web, path)) as [string, string, string, string]
 const startModules = reached([boot, start], false, new Set([screensFile]))
 
-it('starts with the texts of all that comes before a screen', () => {
+it('the start loads the texts that are needed before a screen', () => {
   expect(textsOf(startModules)).toEqual({})
 })
 
-it('loads with each screen the texts that its code shows, and no others', () => {
+it('each screen loads the texts that its code shows, and no others', () => {
   const imports = readFileSync(screensFile, 'utf8').matchAll(/(\w+): [^,]*?import\(\s*'([^']+)'/g)
   const needs = [...imports].map(([, name, path]) => {
     const shown = textsOf(reached(pathOf(screensFile, path!), true, startModules))
@@ -89,7 +89,7 @@ it('loads with each screen the texts that its code shows, and no others', () => 
 const sorted = (texts: typeof screenTexts) =>
   Object.fromEntries(Object.entries(texts).map(([name, list]) => [name, [...list].sort()]))
 
-it('loads with each part that the start and the home fetch the texts that its code shows', () => {
+it('each part that the start and the home load gets the texts that its code shows', () => {
   const parts = [start, cardsFile].flatMap((file) =>
     [
       ...readFileSync(file, 'utf8').matchAll(/(?:withTexts\(\[([^\]]*)\], )?\(\) =>\s*import\('([^']+)'/g),

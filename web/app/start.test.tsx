@@ -70,13 +70,13 @@ function storeNotification(id: string) {
 const sentNotifications = () =>
   sent(backend, 'POST', '/functions/v1/send-notification').map(({ body }) => (body as { id: string }).id)
 
-describe('a page that has started', () => {
+describe('a started page', () => {
   it('S2.59 S2.63 guards its screens as the club’s configuration says', async () => {
     await until(() => expect(page.router).toBeDefined())
     expect(page.router!.options.context.sessionGuard).toMatchObject({ ...sessionGuard, exclude: [] })
   })
 
-  it('S4.33 S4.34 S7.07 stores the push token of this device on the profile, where the person permits it', async () => {
+  it('S4.33 S4.34 S7.07 stores the push token of this device on the profile, if the person permits it', async () => {
     await until(() =>
       expect(sent(backend, 'PATCH', '/rest/v1/profiles?id=eq.ann')[0]?.body).toMatchObject({
         fcm_token: expect.stringContaining('https://push.example/1'),
@@ -104,21 +104,21 @@ describe('a page that has started', () => {
     expect(document.documentElement.dataset.theme).toBe('light')
   })
 
-  it('lets a form that was sent show what is chosen', () => {
+  it('keeps the chosen values of a form that was sent', () => {
     const form = document.body.appendChild(document.createElement('form'))
     expect(form.dispatchEvent(new Event('reset', { bubbles: true, cancelable: true }))).toBe(false)
     form.remove()
   })
 
-  it('S7.27 asks for the build manifest under builds/meta', async () => {
+  it('S7.27 requests the build manifest under builds/meta', async () => {
     await until(() => expect(sent(backend, 'GET', '/builds/meta/')).not.toEqual([]))
   })
 
-  it('S9.17 speaks the language of this device', () => {
+  it('S9.17 uses the language of this device', () => {
     expect(document.documentElement.lang).toBe('ja')
   })
 
-  it('S9.13 applies the style sheet that the page has begun to fetch', () => {
+  it('S9.13 applies the style sheet that the page has begun to load', () => {
     expect(document.querySelector('link[rel="stylesheet"]')?.getAttribute('href')).toContain('/app.css')
   })
 
@@ -135,11 +135,11 @@ describe('a page that has started', () => {
     })
   })
 
-  it('S4.38 sends what an earlier visit left on the device', async () => {
+  it('S4.38 sends changes that an earlier visit left on the device', async () => {
     await until(() => expect(backend.rows.issue).toMatchObject([{ id: 'left' }]))
   })
 
-  it('S4.39 S8.33 sends what waited when the network returns, and says how many changes', async () => {
+  it('S4.39 S8.33 sends waiting changes when the network returns, with their number in a toast', async () => {
     setOnline(false)
     await write({ type: 'CREATE', table: 'issue', id: 'one', data: { category: 'bunker' } })
     expect(backend.rows.issue).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('a page that has started', () => {
     await until(() => expect(toasts.toast).toHaveBeenCalledWith('success', expect.stringMatching(/[1-9]/)))
   })
 
-  it('S9.03 keeps what was read on the device', async () => {
+  it('S9.03 stores the data read on the device', async () => {
     await queryClient.fetchQuery({ queryKey: ['course_status', 'kept'], queryFn: () => ({ status: 'open' }) })
     const kept = async () => (await (await offlineStore()).getAllKeys('queries')).map(String)
     await until(async () => expect((await kept()).some((key) => key.includes('kept'))).toBe(true))
@@ -168,7 +168,7 @@ describe('a page that has started', () => {
     expect(kept()).toBeUndefined()
   })
 
-  it('S9.12 shows a push to the open app in the app, once', () => {
+  it('S9.12 shows a push inside the open app, once', () => {
     const { addEventListener } = navigator.serviceWorker
     const [, listener] = vi.mocked(addEventListener).mock.calls.find(([type]) => type === 'message')!
     const payload = { title: 'Ready', body: 'Clubhouse', data: { notificationId: 'n1' } }
@@ -181,7 +181,7 @@ describe('a page that has started', () => {
     expect(toasts.pushToast.mock.calls[0]).toMatchObject(['Ready', 'Clubhouse', {}])
   })
 
-  it('S2.67 prefetches what a visit makes likely', async () => {
+  it('S2.67 prefetches after a visit', async () => {
     const preload = vi.spyOn(page.router!, 'preloadRoute').mockResolvedValue(undefined)
     page.router!.emit({ type: 'onResolved', ...moveTo('/userorderview') })
     await until(() => expect(preload).toHaveBeenCalledWith({ href: '/orders' }))
@@ -203,7 +203,7 @@ describe('a page that has started', () => {
     ])
   })
 
-  it('reloads nothing by itself once a screen is drawn: it asks whether there is a newer build', async () => {
+  it('does not reload once a screen is drawn: it checks for a newer build', async () => {
     // While the club is unreachable, a failing chunk says nothing about a build.
     await until(() => expect(reachability.get()).toBe(true))
     const fetched = vi.fn(async (_url: string) => Response.json({ id: 'newer' }))

@@ -27,27 +27,27 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-describe('what became of changes that had to wait', () => {
-  it('S8.33 a completed sync names how many were synchronised', () => {
+describe('the toasts for delayed changes', () => {
+  it('S8.33 give the number of synchronised changes', () => {
     sync.tell({ type: 'complete', count: 2 })
     expect(toast).toHaveBeenCalledWith('success', '2 changes synchronised')
   })
 
-  it('S8.34 a failed sync says that it will be tried again', () => {
+  it('S8.34 show after a failed sync that it will be retried', () => {
     sync.tell({ type: 'failed' })
     expect(toast).toHaveBeenCalledWith('error', 'Changes could not be synchronised and will be retried later')
   })
 
   const record = { id: 7, error: 'GS306: item beer is sold out' } as MutationRecord
 
-  it('a refused change is shown with its reason', () => {
+  it('show a refused change with its reason', () => {
     sync.tell({ type: 'refused', record })
     vi.runAllTimers()
     expect(toast).toHaveBeenCalledWith('error', '1 change not sent', {
       detail: 'Something in your order is sold out. Remove it and order again.',
     })
   })
-  it('a refused change has no toast where a card in view shows it', () => {
+  it('do not show a refused change when a card in view shows it', () => {
     sync.tell({ type: 'refused', record })
     const card = renderHook(() => useRefusalInView(7))
     vi.runAllTimers()

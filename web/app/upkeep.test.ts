@@ -69,7 +69,7 @@ describe('a first screen whose code does not load', () => {
     expect(mayReload(60_000)).toBe(true)
   })
 
-  it('reloads nothing where the connection has just gone and the device says nothing of it', async () => {
+  it('does not reload when the connection has just gone and the device does not know it', async () => {
     const reload = vi.fn()
     const check = vi.fn(isAlive).mockResolvedValueOnce(false)
     const stop = start(reload, check)
@@ -83,7 +83,7 @@ describe('a first screen whose code does not load', () => {
     stop()
   })
 
-  it('reloads nothing without a network', async () => {
+  it('does not reload without a network', async () => {
     const stopNetwork = startNetwork()
     dispatchEvent(new Event('offline'))
     stopNetwork()
@@ -100,7 +100,7 @@ describe('a first screen whose code does not load', () => {
   })
 })
 
-describe('code that does not load in an app that is in use', () => {
+describe('code that does not load in a running app', () => {
   const reload = vi.fn()
   const offer = vi.fn()
   let stop: () => void
@@ -109,7 +109,7 @@ describe('code that does not load in an app that is in use', () => {
   })
   afterEach(() => stop())
 
-  it('offers the new version of the server, and reloads nothing', async () => {
+  it('offers the new version of the server, and does not reload', async () => {
     serverHas(() => Response.json({ id: 'b2' }))
     // The screen that needed the code shows the error.
     expect(failToLoad().defaultPrevented).toBe(false)
@@ -118,7 +118,7 @@ describe('code that does not load in an app that is in use', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('offers nothing where the server has no other build', async () => {
+  it('offers nothing when the server has no other build', async () => {
     serverHas(() => Response.json({ id: 'b1' }))
     failToLoad()
     serverHas(() => Promise.reject(new TypeError('no network')))
@@ -157,7 +157,7 @@ describe('the offer of a new version', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('asks first where typed text would be lost, and not after the form is sent', () => {
+  it('asks first when typed text would be lost, and not after the form is sent', () => {
     type('The bunker on 7 is flooded')
     offerReload(reload)
     offerIn(0)[2]!.action!.onPress()
@@ -170,7 +170,7 @@ describe('the offer of a new version', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('takes the place of the warning once the form is sent and its person comes back', () => {
+  it('replaces the warning once the form is sent and the person comes back', () => {
     const endWatch = startBuildWatch('b1')
     const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
     type('The bunker on 7 is flooded')
@@ -187,7 +187,7 @@ describe('the offer of a new version', () => {
     expect(offerIn(2)[2]!.id).toBe(offerIn(1)[2]!.id)
   })
 
-  it('loses typed text only where its person says so', () => {
+  it('loses typed text only when the person confirms it', () => {
     type('The bunker on 7 is flooded')
     offerReload(reload)
     offerIn(0)[2]!.action!.onPress()
@@ -213,7 +213,7 @@ describe('the style sheet', () => {
 
   afterEach(() => vi.restoreAllMocks())
 
-  it('S9.13 is waited for at most 3000 ms', async () => {
+  it('S9.13 delays the app by at most 3000 ms', async () => {
     begun()
     let isDone = false
     void applyStylesheet().then(() => {
@@ -226,7 +226,7 @@ describe('the style sheet', () => {
     expect(STYLESHEET_TIMEOUT_MS).toBe(3000)
   })
 
-  it.each(['load', 'error'])('is waited for no longer than its %s', async (end) => {
+  it.each(['load', 'error'])('delays the app only until its %s', async (end) => {
     begun()
     const done = applyStylesheet()
     expect(applied?.href).toContain('/assets/app.css')
@@ -234,7 +234,7 @@ describe('the style sheet', () => {
     await expect(done).resolves.toBeUndefined()
   })
 
-  it('is nothing to wait for where there is none', async () => {
+  it('delays nothing when there is none', async () => {
     await expect(applyStylesheet()).resolves.toBeUndefined()
     expect(applied).toBeUndefined()
   })
@@ -258,7 +258,7 @@ describe('the build manifest', () => {
     stop()
   })
 
-  it('says nothing while the build is the same, or cannot be asked', async () => {
+  it('shows nothing while the build is the same, or cannot be checked', async () => {
     for (const answer of [
       () => Response.json({ id: 'b1' }),
       () => new Response('', { status: 404 }),

@@ -42,7 +42,7 @@ describe('client', () => {
     expect(fetches.mock.calls.filter(([url]) => String(url).includes('/rest/v1/'))).toHaveLength(1)
   })
 
-  it('S9.27 S9.28 S9.29 S9.31 refreshes and persists the session, reads it from the address, beats every 30000 ms', async () => {
+  it('S9.27 S9.28 S9.29 S9.31 refreshes and persists the session, reads it from the address, sends a heartbeat every 30000 ms', async () => {
     const { supabase } = await freshClient()
     const { liveClient } = await import('#web/data/live-client.ts')
     expect(supabase().auth).toMatchObject({
@@ -80,7 +80,7 @@ describe('client', () => {
     }
   })
 
-  it('S9.21 parts a long session into cookies of at most 3180 characters', async () => {
+  it('S9.21 splits a long session into cookies of at most 3180 characters', async () => {
     const session = { ...sessionOf('ann'), provider_token: 'x'.repeat(6000) }
     localStorage.setItem(SESSION_KEY, JSON.stringify(session))
     const { supabase } = await freshClient()
@@ -92,7 +92,7 @@ describe('client', () => {
     expect(storedSession()!.user.id).toBe('ann')
   })
 
-  it('takes over a session of the time when it lay in localStorage, once', async () => {
+  it('adopts a session from localStorage of an earlier version, once', async () => {
     localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('ann')))
     const { supabase, hasStoredSession } = await freshClient()
     expect(hasStoredSession()).toBe(true)
@@ -101,7 +101,7 @@ describe('client', () => {
     expect(localStorage.getItem(SESSION_KEY)).toBeNull()
   })
 
-  it('leaves a newer session alone, and takes over nothing that is no session', async () => {
+  it('keeps a newer session, and adopts no invalid session', async () => {
     storeSession(sessionOf('ben'))
     localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('ann')))
     expect((await (await freshClient()).supabase().auth.getSession()).data.session?.user.id).toBe('ben')
@@ -111,7 +111,7 @@ describe('client', () => {
     expect(localStorage.getItem(SESSION_KEY)).toBeNull()
   })
 
-  it('S9.27 renews a token that is nearly over before it is used', async () => {
+  it('S9.27 renews a token near its end before it is used', async () => {
     const session = Object.assign(sessionOf('ann'), { expires_at: Math.floor(Date.now() / 1000) + 5 })
     storeSession(session)
     const { supabase } = await freshClient()

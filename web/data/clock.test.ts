@@ -6,12 +6,12 @@ const says = (minutes: number) => noteServerTime(new Date(at).toUTCString(), at 
 afterEach(() => says(0))
 
 describe("the device's clock", () => {
-  it('is right when it differs by what an answer takes', () => {
+  it('is right when it differs by no more than the time of an answer', () => {
     says(1)
     expect(clockSkew()).toBe(0)
   })
 
-  it('is known to be ahead or behind', () => {
+  it('can be ahead or behind', () => {
     says(90)
     expect(clockSkew()).toBe(90 * 60_000)
     says(-24 * 60)
@@ -24,7 +24,7 @@ describe("the device's clock", () => {
     expect(clockSkew()).toBe(0)
   })
 
-  it('is not judged by an answer that says no time', () => {
+  it('is not judged by an answer without a time', () => {
     says(90)
     noteServerTime(null, at)
     noteServerTime('yesterday', at)

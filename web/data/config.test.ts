@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('app configuration', () => {
-  it('comes from the server and is there for everybody afterwards', async () => {
+  it('comes from the server and is available everywhere after that', async () => {
     answer(CONFIG)
     const { loadConfig, config, gatewayUrl } = await freshPage()
     expect(() => config()).toThrow('before loadConfig()')
@@ -34,7 +34,7 @@ describe('app configuration', () => {
     expect(gatewayUrl()).toBe('https://club.example')
   })
 
-  it('is the last good one when the network, the server or the answer fails', async () => {
+  it('is the last valid one when the network, the server or the answer fails', async () => {
     answer(CONFIG)
     await (await freshPage()).loadConfig()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -45,14 +45,14 @@ describe('app configuration', () => {
     expect(await (await freshPage()).loadConfig()).toEqual(CONFIG)
   })
 
-  it('is asked for no longer than five seconds', async () => {
+  it('is waited for at most five seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     answer(CONFIG)
     await (await freshPage()).loadConfig()
     expect(timeout).toHaveBeenCalledWith(5_000)
   })
 
-  it('cannot be had on a first start with no network, and says so', async () => {
+  it('is missing on a first start without a network, and reports it', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     localStorage.setItem('app-config', '{damaged')
     await expect((await freshPage()).loadConfig()).rejects.toThrow('no network and no earlier start')

@@ -57,7 +57,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('S4.12 S4.13 a hidden page does not renew its session through the live channel, and does once it is seen', async () => {
+it('S4.12 S4.13 a hidden page does not renew its session through the realtime channel, and does once it is visible', async () => {
   for (const seconds of [100, 170, 400]) {
     now = seconds * 1000
     await heartbeat()
@@ -67,7 +67,7 @@ it('S4.12 S4.13 a hidden page does not renew its session through the live channe
   await until(() => expect(refreshes()).not.toEqual([]))
 })
 
-it('S4.12 a late reading of a hidden page is made with the old token, and fails once that has run out', async () => {
+it('S4.12 a late read of a hidden page uses the old token, and fails once that has expired', async () => {
   now = 100_000
   expect((await page.supabase().from('issue').select()).error).toBeNull()
   now = 400_000
@@ -78,7 +78,7 @@ it('S4.12 a late reading of a hidden page is made with the old token, and fails 
   expect(refreshes()).toEqual([])
 })
 
-it('the live channel that closed on a hidden page is joined again once it is seen, with a new token', async () => {
+it('a realtime channel that closed on a hidden page is joined again once it is visible, with a new token', async () => {
   const joins = () =>
     FakeSocket.all.flatMap(({ heard }) => heard).filter(([, , , event]) => event === 'phx_join').length
   const later = globalThis.setTimeout

@@ -95,8 +95,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a network that says it is one and carries nothing', () => {
-  it('is known as no connection after one request that hangs, although the device says that it is online', async () => {
+describe('a network that reports itself online and carries nothing', () => {
+  it('counts as no connection after one request that hangs, although the device reports that it is online', async () => {
     runAt(50)
     hangs = isEverything
     // Its own limit of 20 s is not over.
@@ -118,7 +118,7 @@ describe('a network that says it is one and carries nothing', () => {
     expect(events).toEqual([])
   })
 
-  it('ends with the first probe that is answered: the change that hung goes out at once, once', async () => {
+  it('ends with the first answered probe: the change that hung is sent at once, once', async () => {
     runAt(50)
     hangs = isEverything
     // The old connection stays dead: only a new request is answered. A probe ends after 4 s, a request after 20.
@@ -131,7 +131,7 @@ describe('a network that says it is one and carries nothing', () => {
     expect(backend.rows.issue).toHaveLength(1)
   })
 
-  it('is not assumed where an answer came while the probe failed', async () => {
+  it('is not assumed when an answer came while the probe failed', async () => {
     longestMs = 0
     hangs = (path) => path.includes('/health')
     const check = network.checkConnection()
@@ -158,7 +158,7 @@ describe('an outage', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   })
 
-  it('ends when the device says that it is online', async () => {
+  it('ends when the device reports that it is online', async () => {
     longestMs = 0
     dispatchEvent(new Event('offline'))
     expect(network.reachability.get()).toBe(false)
@@ -176,7 +176,7 @@ describe('an outage', () => {
     expect(timersMs).toContain(1_000)
   })
 
-  it('is probed at once when the page is looked at again', async () => {
+  it('is probed at once when the page is visible again', async () => {
     longestMs = 0
     visibility = 'hidden'
     dispatchEvent(new Event('offline'))
@@ -186,7 +186,7 @@ describe('an outage', () => {
     await until(() => expect(probes()).toBeGreaterThan(before))
   })
 
-  it('ends without an end of the requests that are younger than three seconds', async () => {
+  it('ends without aborting requests younger than three seconds', async () => {
     longestMs = 0
     hangs = (path) => path.includes('/rest/v1/setting')
     dispatchEvent(new Event('offline'))
@@ -205,8 +205,8 @@ describe('an outage', () => {
   })
 })
 
-describe('the changes that wait', () => {
-  it('go out with the next answer to any other request', async () => {
+describe('waiting changes', () => {
+  it('are sent with the next answer to any other request', async () => {
     backend.fault = () => 'never arrives'
     const record = await app.write(report('i1'))
     await until(() => expect(network.reachability.get()).toBe(false))
@@ -217,7 +217,7 @@ describe('the changes that wait', () => {
     expect(await app.whenSettled(record)).toBe('processed')
   })
 
-  it('go out with an answer also where the club stayed in reach and only their request was lost', async () => {
+  it('are sent with an answer also when the club stayed in reach and only their request was lost', async () => {
     backend.fault = ({ method }) => (method === 'POST' ? 'never arrives' : undefined)
     await app.write(report('i1'))
     await until(() => expect(sent(backend, 'POST', '/rest/v1/issue').length).toBeGreaterThan(0))
@@ -242,14 +242,14 @@ describe('the changes that wait', () => {
   })
 })
 
-describe('what may be said of a change', () => {
-  it('is that it was sent only after the answer', async () => {
+describe('the outcome of a change', () => {
+  it('is sent only after the answer', async () => {
     const record = await app.write(report('i1'))
     expect(await app.outcomeSoon(record)).toBe('processed')
     expect(backend.rows.issue).toHaveLength(1)
   })
 
-  it('is that it waits as soon as the club is known to be out of reach, and not that it was sent', async () => {
+  it('is waiting as soon as the club is known to be out of reach, and not sent', async () => {
     runAt(50)
     hangs = isEverything
     // The time limit of the answer has not passed.
@@ -259,22 +259,22 @@ describe('what may be said of a change', () => {
     expect(network.reachability.get()).toBe(false)
   })
 
-  it('is that it waits when no answer came in time although the club is there', async () => {
+  it('is waiting when no answer came in time although the club is in reach', async () => {
     hangs = (path) => path.includes('/rest/v1/issue')
     const record = await app.write(report('i1'))
     expect(await app.outcomeSoon(record, 20)).toBe('pending')
     expect(network.reachability.get()).toBe(true)
   })
 
-  it('is that it was refused', async () => {
+  it('is refused', async () => {
     backend.check = () => ({ status: 400, code: '23514', message: 'no' })
     const record = await app.write(report('i1'))
     expect(await app.outcomeSoon(record)).toBe('error')
   })
 })
 
-describe('a gateway that a proxy answers for', () => {
-  it('is no connection, and an answer of the club ends it', async () => {
+describe('a proxy that answers for a gateway', () => {
+  it('counts as no connection, until an answer of the club', async () => {
     backend.fault = () => ({ status: 502, body: 'Bad gateway' })
     await app.supabase().from('setting').select()
     await until(() => expect(network.reachability.get()).toBe(false))
@@ -283,7 +283,7 @@ describe('a gateway that a proxy answers for', () => {
     expect(network.reachability.get()).toBe(true)
   })
 
-  it('a request that its caller ends shows nothing of the connection', async () => {
+  it('a request that its caller aborts shows nothing about the connection', async () => {
     hangs = (path) => path.includes('/rest/v1/setting')
     const before = probes()
     await endReadEarly()
@@ -291,7 +291,7 @@ describe('a gateway that a proxy answers for', () => {
     expect(network.reachability.get()).toBe(true)
   })
 
-  it('a request that its caller ends in an outage is no answer', async () => {
+  it('a request that its caller aborts in an outage is no answer', async () => {
     hangs = isEverything
     longestMs = 0
     await until(() => expect(passing).toBe(0))

@@ -36,7 +36,7 @@ const reportFault = (code: number) =>
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
 describe('the position of the device', () => {
-  it('stays as it was while the device loses it for less than half a minute', () => {
+  it('stays the same while the device loses it for less than half a minute', () => {
     const { result } = renderHook(() => usePosition(true))
     reportFix()
     reportFault(LOST)
@@ -45,14 +45,14 @@ describe('the position of the device', () => {
     expect(result.current).toMatchObject({ status: 'found', fix: { lng: 5 } })
   })
 
-  it('is looked for again when the device has not renewed it for half a minute', () => {
+  it('is searched again when the device has not renewed it for half a minute', () => {
     const { result } = renderHook(() => usePosition(true))
     reportFix()
     pass(36_000)
     expect(result.current).toEqual({ status: 'searching', fix: null })
   })
 
-  it('is gone at once when the person forbids it, and stays forbidden', () => {
+  it('is removed at once when the person forbids it, and stays forbidden', () => {
     const { result } = renderHook(() => usePosition(true))
     reportFix()
     reportFault(DENIED)

@@ -42,7 +42,7 @@ describe('an embed', () => {
     expect(related(origin, embed)).toMatchObject({ cardinality, constraint })
   })
 
-  it('that two keys could mean is refused with the choices', () => {
+  it('that matches two keys is refused with the choices', () => {
     expect(() => related('round', 'player()')).toThrow(
       expect.objectContaining({
         status: 300,
@@ -77,7 +77,7 @@ describe('an embed', () => {
 })
 
 describe('a plan', () => {
-  it('puts filters, orders and ranges where their path says, by alias or by name', () => {
+  it('puts filters, orders and ranges at their path, by alias or by name', () => {
     const node = plan(
       'home',
       'select=id,p:player(id,cup(name))&p.id=gt.1&player.cup.order=name&p.limit=2&limit=9',
@@ -89,7 +89,7 @@ describe('a plan', () => {
     expect(node.limit).toBe(9)
   })
 
-  it('makes an inner embed and a null test of an embed conditions of the parent', () => {
+  it('turns an inner embed and a null test of an embed into conditions of the parent', () => {
     const node = plan('player', 'select=id,home!inner(),cup(name)&cup=is.null&or=(home.not.is.null,id.eq.1)')
     expect(node.conditions).toMatchObject([
       { kind: 'embedded', present: true },
@@ -108,7 +108,7 @@ describe('a plan', () => {
     expect(() => plan('player', search)).toThrow(expect.objectContaining({ code, status: 400 }))
   })
 
-  it('names the nearest table for one that is not there', () => {
+  it('names the nearest table for a missing one', () => {
     expect(() => plan('playr', '')).toThrow(
       expect.objectContaining({
         status: 404,
@@ -120,7 +120,7 @@ describe('a plan', () => {
   })
 })
 
-describe('a function', () => {
+describe('a database function', () => {
   const arg = (name: string, more: Partial<Argument> = {}): Argument => ({
     name,
     type: 'integer',
@@ -157,7 +157,7 @@ describe('a function', () => {
   const find = (name: string, keys: string[] | undefined, whole: string[] = []) =>
     findRoutine(cache, 'club', name, { keys, whole })
 
-  it('is the overload that takes the arguments given', () => {
+  it('is the overload that matches the given arguments', () => {
     expect(find('f', [])).toBe(overloads[0])
     expect(find('f', ['a'])).toBe(overloads[1])
     expect(find('f', ['a', 'b'])).toBe(overloads[2])
@@ -179,7 +179,7 @@ describe('a function', () => {
     )
   })
 
-  it('that two overloads answer is refused with both', () => {
+  it('that matches two overloads is refused with both', () => {
     expect(() => find('twice', ['x'])).toThrow(
       expect.objectContaining({
         status: 300,

@@ -33,7 +33,7 @@ describe('the schema cache', () => {
     await vi.waitFor(async () => expect(await status('/born')).toBe(404), 30_000)
   })
 
-  it('stands when a function makes a table for itself', async () => {
+  it('stays when a function creates a temporary table', async () => {
     const reads = vi.spyOn(fixture.database, 'asOwner')
     // Notifications of earlier changes may still arrive.
     await vi.waitFor(async () => {
@@ -85,7 +85,7 @@ describe('the schema cache on hosts without event triggers', () => {
     expect(await (await fixture.request('/dropped')).json()).toMatchObject({ code: 'PGRST205' })
   })
 
-  it('that cannot be read is 503, and is read again with the next request', async () => {
+  it('that cannot be read gives 503, and is read again with the next request', async () => {
     const now = performance.now()
     vi.spyOn(performance, 'now').mockReturnValue(now + 100_000)
     await fixture.request('/playr')

@@ -18,7 +18,7 @@ async function read(table: string, select: string, filter: Record<string, unknow
 }
 
 describe('embeds through views', () => {
-  it('from a view to a table, by the columns that it shows under other names', async () => {
+  it('from a view to a table, by the columns that the view renames', async () => {
     expect(await read('member', 'full_name, home(name), locker(number)', { number: 1 })).toEqual([
       { full_name: 'Ada', home: { name: 'Links' }, locker: { number: 11 } },
     ])
@@ -48,7 +48,7 @@ describe('embeds through views', () => {
     expect(data).toEqual([{ name: 'Spring', veteran: [{ name: 'Ada' }, { name: 'Ben' }] }])
   })
 
-  it('between views of tables that are not exposed', async () => {
+  it('between views of tables in a hidden schema', async () => {
     expect(await read('rack', 'room, bottle(wine)', { id: 1 })).toEqual([
       { room: 'north', bottle: [{ wine: 'Port' }, { wine: 'Rioja' }] },
     ])
@@ -61,12 +61,12 @@ describe('embeds through views', () => {
     ])
   })
 
-  it('not by columns that are computed', async () => {
+  it('not by computed columns', async () => {
     const { error } = await db.from('best').select('score, home(name)')
     expect(error).toMatchObject({ code: 'PGRST200' })
   })
 
-  it('writes through a view are found by its table’s key', async () => {
+  it('writes through a view use the key of its table', async () => {
     const { data, error } = await db
       .from('veteran')
       .upsert({ id: 1, name: 'Ada', handicap: 4.1 })
@@ -77,7 +77,7 @@ describe('embeds through views', () => {
 })
 
 describe('embeds by functions', () => {
-  it('that give a set are lists, with filters and order', async () => {
+  it('that return a set are lists, with filters and order', async () => {
     const { data, error } = await db
       .from('player')
       .select('name, wins(score, marker:player!round_marker_id_fkey(name))')
@@ -91,7 +91,7 @@ describe('embeds by functions', () => {
     ])
   })
 
-  it('that give one row, by what they say or by their type, are objects or null', async () => {
+  it('that return one row, by declaration or by type, are objects or null', async () => {
     expect(await read('player', 'best_round(score), home_club(name)', { id: 1 })).toEqual([
       { best_round: { score: 72 }, home_club: { name: 'Links' } },
     ])
@@ -114,7 +114,7 @@ describe('embeds by functions', () => {
     ])
   })
 
-  it('stand on rows that were just written or that a function gave', async () => {
+  it('work on rows that were just written or that a function returned', async () => {
     const { data, error } = await db
       .from('player')
       .update({ handicap: 12 })

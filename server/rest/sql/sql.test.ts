@@ -40,14 +40,14 @@ describe('the SQL of a read', () => {
     })
   })
 
-  it('depends on the shape of a request alone', () => {
+  it('depends only on the shape of a request', () => {
     const one = read('home', 'select=id,player(name)&name=like.A*&player.id=gt.1&limit=1')
     const two = read('home', 'select=id,player(name)&name=like.B*&player.id=gt.20&limit=50')
     expect(one.text).toBe(two.text)
     expect(one.values).not.toEqual(two.values)
   })
 
-  it('never gives more rows than the limit of the API, embedded ones neither', () => {
+  it('never returns more rows than the limit of the API, also in embeds', () => {
     expect(read('home', 'select=id,player(id)').text).toMatch(/limit 100\) _\).* limit 100$/)
     expect(read('home', 'select=id&limit=5000').values).toEqual(['100'])
   })
@@ -60,14 +60,14 @@ describe('the SQL of a read', () => {
     )
   })
 
-  it('turns other columns to JSON before it follows a path', () => {
+  it('converts other columns to JSON before it follows a path', () => {
     const { text } = read('player', 'select=details->>a,tags->0')
     expect(text).toContain(`"player"."details"->>'a' as "a"`)
     expect(text).toContain(`to_jsonb("player"."tags")->0 as "tags"`)
     expect(read('home', 'select=place->"it\'s \\\\"').text).toContain(`"home"."place"->E'it''s \\\\'`)
   })
 
-  it('makes a text a vector to search in, and takes a vector as it is', () => {
+  it('converts a text to a vector for full-text search, and uses a vector unchanged', () => {
     expect(read('round', 'select=id&story=fts(english).ball').text).toContain(
       'to_tsvector($1::regconfig, "round"."story") @@ to_tsquery($1::regconfig, $2)',
     )
@@ -76,7 +76,7 @@ describe('the SQL of a read', () => {
     )
   })
 
-  it('keeps aliases apart, even for a table that is called like one', () => {
+  it('separates aliases, also from a table of the same name', () => {
     const { text } = read('player', 'select=player(id,player(id))')
     expect(text).toContain('"player_1"')
     expect(text).toContain('"player_2"."coach_id" = "player_1"."id"')
@@ -95,7 +95,7 @@ describe('the SQL of a write', () => {
     expect(one.values).toEqual(['[{"name":"A","id":1}]'])
   })
 
-  it('returns only the columns that the representation needs', () => {
+  it('returns only the columns of the representation', () => {
     const { text } = write(
       'player',
       'update',
@@ -106,7 +106,7 @@ describe('the SQL of a write', () => {
     expect(text).toContain('returning "player"."name", "player"."home_id")')
   })
 
-  it('merges into what is there by the key named', () => {
+  it('merges into existing rows by the named key', () => {
     const { text } = write('cup', 'insert', 'on_conflict=name', '{"name":"A"}', 'resolution=merge-duplicates')
     expect(text).toContain('on conflict ("name") do update set "name" = excluded."name"')
     expect(write('cup', 'insert', '', '{"name":"A"}', 'resolution=ignore-duplicates').text).toContain(
@@ -114,7 +114,7 @@ describe('the SQL of a write', () => {
     )
   })
 
-  it('gives back all that it wrote, with lists inside that are bounded', () => {
+  it('returns all rows that it wrote, with limited lists inside', () => {
     const { text } = write(
       'home',
       'update',

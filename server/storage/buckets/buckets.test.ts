@@ -61,7 +61,7 @@ describe('a bucket', () => {
     expect((await anns.deleteBucket('ann-photos')).error).toBeNull()
   })
 
-  it('keeps what a change does not speak of, and loses a limit that is set to null', async () => {
+  it('keeps settings that a change does not name, and loses a limit that is set to null', async () => {
     await server.createBucket('limited', {
       public: true,
       fileSizeLimit: '30kb',
@@ -81,7 +81,7 @@ describe('a bucket', () => {
     })
   })
 
-  it('holds its files to its size and its types, wildcards too', async () => {
+  it('limits its files to its size and its types, also with wildcards', async () => {
     const options = { public: true, fileSizeLimit: '1kb', allowedMimeTypes: ['image/*', 'text/csv'] }
     await server.createBucket('strict', options)
     const files = server.from('strict')
@@ -96,7 +96,7 @@ describe('a bucket', () => {
     expect(await upload(script, 'image/png')).toMatchObject({ statusCode: '415' })
   })
 
-  it('is not removed before it is empty, and is empty then', async () => {
+  it('cannot be removed before it is empty, and can be removed then', async () => {
     await server.createBucket('full', { public: true })
     const before = await store.countFiles()
     for (const name of ['a', 'b/c', 'b/d/e']) await server.from('full').upload(name, PNG)
@@ -110,7 +110,7 @@ describe('a bucket', () => {
     expect((await server.deleteBucket('full')).error).toBeNull()
   })
 
-  it('is emptied only as far as the caller may, with the rest in the answer', async () => {
+  it('is emptied only as far as the caller may, and the response lists the rest', async () => {
     await anns.from('wall').upload('mine.txt', 'x')
     await database.execScript(`create policy "boxes are emptied" on storage.buckets for update to authenticated
       using (id = 'wall')`)
@@ -123,7 +123,7 @@ describe('a bucket', () => {
     expect((await server.from('wall').list()).data?.map(({ name }) => name)).toEqual(['kept.txt'])
   })
 
-  it('of a name that is taken, odd or too long is not made', async () => {
+  it('with a taken, unusual or too long name is refused', async () => {
     expect((await server.createBucket('wall', { public: true })).error).toMatchObject({
       statusCode: '409',
       message: 'The resource already exists',
@@ -138,10 +138,10 @@ describe('a bucket', () => {
 
   it.each([
     ['no name', {}],
-    ['a limit that is none', { name: 'x', file_size_limit: 'large' }],
-    ['less than nothing', { name: 'x', file_size_limit: -1 }],
-    ['a type that is none', { name: 'x', allowed_mime_types: ['image'] }],
-    ['a public that is none', { name: 'x', public: 'yes' }],
+    ['an invalid limit', { name: 'x', file_size_limit: 'large' }],
+    ['a negative limit', { name: 'x', file_size_limit: -1 }],
+    ['an invalid type', { name: 'x', allowed_mime_types: ['image'] }],
+    ['an invalid public flag', { name: 'x', public: 'yes' }],
     ['nothing', null],
   ])('of %s is refused', async (_, body) => {
     const answer = await post('/bucket', body)
@@ -149,7 +149,7 @@ describe('a bucket', () => {
     expect(await answer.json()).toMatchObject({ statusCode: '400', code: 'InvalidRequest' })
   })
 
-  it('larger than the server takes, or of another kind, is refused', async () => {
+  it('with a limit above the server’s, or of another kind, is refused', async () => {
     const large = await server.createBucket('large', { public: true, fileSizeLimit: '9gb' })
     expect(large.error).toMatchObject({ statusCode: '413' })
     const tables = await server.createBucket('tables', { public: true, type: 'ANALYTICS' })
@@ -177,7 +177,7 @@ describe('the list of buckets', () => {
   })
 
   it.each(['limit=0', 'limit=x', 'offset=-1', 'sortColumn=owner', 'sortOrder=up'])(
-    'is not of %s',
+    'is refused for %s',
     async (query) => {
       const answer = await store.fetch(`/bucket?${query}`, { as: { role: 'service_role' } })
       expect(await answer.json()).toMatchObject({ statusCode: '400', code: 'InvalidRequest' })
@@ -200,7 +200,7 @@ describe('a size limit', () => {
     expect(readSizeLimit(given, 50_000_000)).toBe(bytes)
   })
 
-  it.each(['', 'mb', '-1mb', '1tb', '1mb1', '0x10', '1e3', '٣mb'])('%j is none', (given) => {
+  it.each(['', 'mb', '-1mb', '1tb', '1mb1', '0x10', '1e3', '٣mb'])('%j is refused', (given) => {
     expect(() => readSizeLimit(given, 50_000_000)).toThrow(/Invalid file size/)
   })
 })

@@ -58,7 +58,7 @@ describe('a download', () => {
     expect(await head.text()).toBe('')
   })
 
-  it('is only for those who may read the object; to others it is not there', async () => {
+  it('is allowed only to people who may read the object; to others it is missing', async () => {
     for (const claims of [ben.scope.claims, undefined]) {
       const box = (await store.client(claims)).from('box')
       const answer = await store.fetch(`/object/box/${path}`, claims ? { as: claims } : {})
@@ -93,13 +93,13 @@ describe('a download', () => {
     expect(await answer.text()).toBe(text)
   })
 
-  it('of a range of another version gives the whole', async () => {
+  it('of a range of another version returns the whole file', async () => {
     const tag = (await fetchAsAnn()).headers.get('etag') ?? ''
     expect((await fetchAsAnn({ range: 'bytes=0-2', 'if-range': tag })).status).toBe(206)
     expect((await fetchAsAnn({ range: 'bytes=0-2', 'if-range': '"other"' })).status).toBe(200)
   })
 
-  it('is spared who has it already', async () => {
+  it('is skipped when the caller has the file already', async () => {
     const first = await fetchAsAnn()
     const [tag, date] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? '']
     const known: Record<string, string>[] = [
@@ -133,7 +133,7 @@ describe('a download', () => {
     expect(flag.headers.get('content-disposition')).toBeNull()
   })
 
-  it('has the name that is asked for', async () => {
+  it('has the requested name', async () => {
     const named = async (query: string) =>
       (await store.fetch(`/object/public/wall/club/flag.png${query}`)).headers.get('content-disposition')
     expect(await named('?download')).toBe(`attachment; filename="flag.png"; filename*=UTF-8''flag.png`)
@@ -142,7 +142,7 @@ describe('a download', () => {
     )
   })
 
-  it('is of the new version when the old one is replaced at this moment', async () => {
+  it('has the new version when the old one is replaced at this moment', async () => {
     const object = await findObject(database, undefined, 'box', path)
     const stale = { ...object, version: 'gone' }
     const find = vi.fn().mockResolvedValueOnce(stale).mockResolvedValue(object)
@@ -153,7 +153,7 @@ describe('a download', () => {
 })
 
 describe('a public bucket', () => {
-  it('is read by everybody, a private one not', async () => {
+  it('can be read by everybody, a private one cannot', async () => {
     const { data } = (await store.client()).from('wall').getPublicUrl('club/flag.png')
     const answer = await store.fetch(data.publicUrl)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=600')
@@ -166,7 +166,7 @@ describe('a public bucket', () => {
 })
 
 describe('a signed address', () => {
-  it('opens the object to who has it, for as long as it says', async () => {
+  it('opens the object to everybody with the address, until it expires', async () => {
     const box = (await store.client(ann.scope.claims)).from('box')
     const { data } = await box.createSignedUrl(path, 60, { download: 'a note.txt' })
     const url = data?.signedUrl ?? ''
@@ -182,7 +182,7 @@ describe('a signed address', () => {
     expect(await late.json()).toMatchObject({ statusCode: '400', code: 'InvalidJWT', message: 'jwt expired' })
   })
 
-  it('is for one object, and made by us', async () => {
+  it('is valid for one object, and must be signed by us', async () => {
     const box = (await store.client(ann.scope.claims)).from('box')
     const { data } = await box.createSignedUrl(path, 60)
     const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
@@ -197,7 +197,7 @@ describe('a signed address', () => {
     expect(await code(`?token=${forged}`)).toBe('InvalidJWT')
   })
 
-  it('is made only by who may read the object, for a sensible time', async () => {
+  it('is given only to people who may read the object, for a limited time', async () => {
     const bens = (await store.client(ben.scope.claims)).from('box')
     expect((await bens.createSignedUrl(path, 60)).error).toMatchObject({ statusCode: '404' })
     const anns = (await store.client(ann.scope.claims)).from('box')
@@ -209,7 +209,7 @@ describe('a signed address', () => {
     }
   })
 
-  it('comes for several objects at once, with an error for each that is not there', async () => {
+  it('is returned for several objects at once, with an error for each missing one', async () => {
     const box = (await store.client(ann.scope.claims)).from('box')
     const { data } = await box.createSignedUrls([path, 'missing.txt'], 60)
     expect(data).toMatchObject([

@@ -57,7 +57,7 @@ async function pages(options: Options): Promise<string[][]> {
 const flat = async (options: Options) => (await pages(options)).flat()
 
 describe('a list by cursor', () => {
-  it('names every object in full, by name', async () => {
+  it('lists every object with its full name, by name', async () => {
     const sorted = [...NAMES].sort()
     expect(await pages({})).toEqual([
       sorted.slice(0, 2),
@@ -68,7 +68,7 @@ describe('a list by cursor', () => {
     expect(await flat({ sortBy: { column: 'name', order: 'desc' } })).toEqual(sorted.reverse())
   })
 
-  it('follows the times too', async () => {
+  it('can be sorted by the times', async () => {
     expect(await flat({ sortBy: { column: 'created_at' } })).toEqual(NAMES)
     expect(await flat({ sortBy: { column: 'created_at', order: 'desc' } })).toEqual([...NAMES].reverse())
     expect(await flat({ sortBy: { column: 'updated_at', order: 'asc' } })).toEqual([...NAMES].reverse())
@@ -98,7 +98,7 @@ describe('a list by cursor', () => {
     })
   })
 
-  it('neither repeats nor hides objects when others come and go between two pages', async () => {
+  it('neither repeats nor skips objects when others are added and removed between two pages', async () => {
     const first = await server.listV2({ limit: 3 })
     await database.runAsOwner(
       `insert into storage.objects (bucket_id, name, version, metadata) values
@@ -111,7 +111,7 @@ describe('a list by cursor', () => {
     await database.runAsOwner(`delete from storage.objects where name in ('A.txt', 'z.txt')`)
   })
 
-  it('shows only what the caller may see, and takes a percent sign for itself', async () => {
+  it('shows only objects that the caller may see, and treats a percent sign as text', async () => {
     const anns = (await store.client(ann.scope.claims)).from('drop')
     expect((await anns.listV2()).data).toEqual({ hasNext: false, folders: [], objects: [] })
     expect(await flat({ prefix: '%' })).toEqual([])
@@ -126,7 +126,7 @@ describe('a list by cursor', () => {
     [{ limit: 1001 }],
     [{ sortBy: { column: 'metadata' } }],
     [{ prefix: 'x'.repeat(1025) }],
-  ])('is not of %j', async (options) => {
+  ])('is refused for %j', async (options) => {
     const { error } = await server.listV2(options as Options)
     expect(error).toMatchObject({ status: 400, statusCode: '400' })
   })

@@ -45,7 +45,7 @@ function isAccepted(check: (name: string) => string, name: string): boolean {
 }
 
 describe('a name', () => {
-  it('that is accepted has legal characters only, and no part that is empty or climbs', () => {
+  it('that is accepted has legal characters only, and no part that is empty or leaves the folder', () => {
     fc.assert(
       fc.property(anyName, (name) => {
         fc.pre(isAccepted(checkObjectName, name))
@@ -87,7 +87,7 @@ describe('an upload under any name', () => {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name))
 
-  it('is refused with a code, or is there under that name and nowhere else', async () => {
+  it('is refused with a code, or is stored under that name and nowhere else', async () => {
     const as = { role: 'service_role' } as const
     await fc.assert(
       fc.asyncProperty(anyName, fc.boolean(), async (name, isEncoded) => {
@@ -118,7 +118,7 @@ describe('an upload under any name', () => {
     )
   })
 
-  it('is found under each legal name by every way of asking', async () => {
+  it('is found under each legal name by every kind of request', async () => {
     const files = (await store.client({ role: 'service_role' })).from('wall')
     const part = fc.array(fc.constantFrom(...LEGAL.filter((c) => c !== '/')), { minLength: 1, maxLength: 12 })
     const legal = fc

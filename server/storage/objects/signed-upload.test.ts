@@ -28,7 +28,7 @@ async function tokenFor(name: string, options?: { upsert: boolean }, bucket = 'b
   return { token: data?.token ?? '', error }
 }
 
-describe('a signed address to upload to', () => {
+describe('a signed upload address', () => {
   it('allows the upload of one object, which its creator owns', async () => {
     const name = `${ann.id}/a.png`
     const { token } = await tokenFor(name)
@@ -48,7 +48,7 @@ describe('a signed address to upload to', () => {
     expect(header.error).toMatchObject({ statusCode: '409' })
   })
 
-  it('replaces only where its maker could', async () => {
+  it('replaces only what its creator could replace', async () => {
     const name = `${ann.id}/b.txt`
     const { token } = await tokenFor(name, { upsert: true })
     const visitors = await from(undefined)
@@ -60,7 +60,7 @@ describe('a signed address to upload to', () => {
     expect(await data?.text()).toBe('second')
   })
 
-  it('is given only to who may write there, and never to replace a photo of an issue', async () => {
+  it('is given only to people who may write there, and never to replace a photo of an issue', async () => {
     expect((await (await from(ben.scope.claims)).createSignedUploadUrl(`${ann.id}/x`)).error).toMatchObject({
       statusCode: '403',
     })
@@ -78,7 +78,7 @@ describe('a signed address to upload to', () => {
     expect((await tokenFor(photo, { upsert: false }, 'issue-photos')).error).toBeNull()
   })
 
-  it('holds the bucket’s limits', async () => {
+  it('respects the bucket’s limits', async () => {
     const name = `${ann.id}/large.txt`
     const { token } = await tokenFor(name)
     const visitors = await from(undefined)
@@ -87,7 +87,7 @@ describe('a signed address to upload to', () => {
     expect((await visitors.uploadToSignedUrl(name, token, 'small')).error).toBeNull()
   })
 
-  it('is for one name, one use and two hours', async () => {
+  it('is valid for one name, one use and two hours', async () => {
     const name = `${ann.id}/c.txt`
     const { token } = await tokenFor(name)
     const anns = await from(ann.scope.claims)

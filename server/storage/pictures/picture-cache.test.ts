@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('a picture of a deleted file goes although another cache of the folder made it later', async () => {
+it('a picture of a deleted file is deleted although another cache of the folder created it later', async () => {
   const cacheOfApp = pictureCache(folder, 1_000_000, 1000)
   const cacheOfSweep = pictureCache(folder, 1_000_000, 1000)
   expect(await cacheOfSweep.versions()).toEqual([])

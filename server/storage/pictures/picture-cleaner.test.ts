@@ -51,9 +51,9 @@ const withMetadata = (format: 'jpeg' | 'webp' | 'png') =>
     .toFormat(format)
     .toBuffer()
 
-describe('a picture that is stored (14.9)', () => {
+describe('a stored picture (14.9)', () => {
   it.each(['jpeg', 'webp', 'png'] as const)(
-    'keeps its pixels upright and nothing of who took it where: %s',
+    'keeps its pixels upright and loses who took it and where: %s',
     async (format) => {
       const bytes = await withMetadata(format)
       const { name, error } = await put(bytes, `image/${format}`)
@@ -72,7 +72,7 @@ describe('a picture that is stored (14.9)', () => {
     expect((await pictures.info(name)).data).toMatchObject({ size: stored.length, contentType: 'image/jpeg' })
   })
 
-  it('is refused when it is half, false, or two files in one, and leaves no file', async () => {
+  it('is refused when it is cut off, false, or two files in one, and leaves no file', async () => {
     const before = await store.countFiles()
     const jpeg = await noise(600, 400).jpeg().toBuffer()
     const png = await noise(300, 200).png().toBuffer()
@@ -105,7 +105,7 @@ describe('a picture that is stored (14.9)', () => {
     expect(await store.countFiles()).toBe(before)
   })
 
-  it('is refused when a small file would become a picture of more pixels than the server takes', async () => {
+  it('is refused when a small file has more pixels than the server accepts', async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
@@ -113,7 +113,7 @@ describe('a picture that is stored (14.9)', () => {
     expect((await put(bomb, 'image/png')).error?.message).toBe('The picture has too many pixels')
   })
 
-  it('is cleaned when a signed address brings it, and comes from no bucket that is not for pictures', async () => {
+  it('is cleaned also through a signed address, and cannot be copied or moved from another bucket', async () => {
     const name = `${folder}/signed.jpg`
     const { data } = await pictures.createSignedUploadUrl(name)
     const bytes = await withMetadata('jpeg')

@@ -58,7 +58,7 @@ const made = async () =>
     entry.isFile(),
   ).length
 
-describe('a picture made of an object', () => {
+describe('a transformed picture', () => {
   it.each([
     [{ width: 100 }, 100, 50],
     [{ height: 100 }, 200, 100],
@@ -74,7 +74,7 @@ describe('a picture made of an object', () => {
     expect(await shapeOf(data)).toEqual({ type: 'image/jpeg', format: 'jpeg', width, height })
   })
 
-  it('is cut where it covers, and squeezed where it fills', async () => {
+  it('is cut with cover, and stretched with fill', async () => {
     const halves = await sharp({ create: { width: 200, height: 100, channels: 3, background: 'red' } })
       .composite([
         {
@@ -129,7 +129,7 @@ describe('a picture made of an object', () => {
     await database.runAsOwner(`update storage.buckets set avif_autodetection = false where id = 'wall'`)
   })
 
-  it('stands upright and says nothing of where it was taken', async () => {
+  it('is upright and has no location data', async () => {
     const turned = await noise(60, 30)
       .withExif({ IFD0: { Copyright: 'Ann' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -141,7 +141,7 @@ describe('a picture made of an object', () => {
     expect({ width, height, exif, orientation }).toEqual({ width: 30, height: 60 })
   })
 
-  it('is only for who may read the object', async () => {
+  it('is allowed only to people who may read the object', async () => {
     const bens = (await store.client(ben.scope.claims)).from('pictures')
     expect((await bens.download(photo, { transform: { width: 10 } })).error).not.toBeNull()
     const visitor = await store.fetch(`/render/image/public/pictures/${photo}?width=10`)
@@ -168,7 +168,7 @@ describe('a picture made of an object', () => {
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100)
   })
 
-  it('is for who has its signed address, and no other picture of it', async () => {
+  it('is open with its signed address, and no other picture of it is', async () => {
     const { data } = await pictures.createSignedUrl(photo, 60, { transform: { width: 20 } })
     const url = data?.signedUrl ?? ''
     expect(url).toContain('/render/image/sign/')
@@ -197,7 +197,7 @@ describe('a picture made of an object', () => {
 })
 
 describe('the cache of pictures', () => {
-  it('makes each picture once for many requests, and deletes those of replaced or removed objects', async () => {
+  it('creates each picture once for many requests, and deletes those of replaced or removed objects', async () => {
     await wall.upload('cached.png', PNG, { contentType: 'image/png' })
     const before = await made()
     const ask = () => store.fetch('/render/image/public/wall/cached.png?width=1&format=webp')
@@ -217,7 +217,7 @@ describe('the cache of pictures', () => {
     expect(await made()).toBe(before)
   })
 
-  it('is emptied for an object or a bucket by the server only', async () => {
+  it('can be emptied for an object or a bucket by the server only', async () => {
     const server = await store.client({ role: 'service_role' })
     await (await render('?width=77')).body?.cancel()
     const before = await made()
@@ -231,7 +231,7 @@ describe('the cache of pictures', () => {
     expect(await made()).toBe(0)
   })
 
-  it('gives a small picture from memory the next time, whole and in parts, until it is removed', async () => {
+  it('returns a small picture from memory the next time, whole and in parts, until it is removed', async () => {
     const server = await store.client({ role: 'service_role' })
     for (const bucket of ['wall', 'pictures']) await server.purgeBucketCache(bucket)
     const ask = async (headers: Record<string, string> = {}) => {
@@ -253,7 +253,7 @@ describe('the cache of pictures', () => {
     expect(await made()).toBe(1)
   })
 
-  it('holds no more than it may: those not asked for longest go', async () => {
+  it('is limited in size: the least recently used ones are deleted', async () => {
     const { images } = defaultStorageConfig
     const config = { ...defaultStorageConfig, images: { ...images, cacheBytes: 20_000 } }
     const small = await openStorage(database, { config })
@@ -272,14 +272,14 @@ describe('the cache of pictures', () => {
   })
 })
 
-describe('an image that is none, or too much', () => {
+describe('an invalid or too large image', () => {
   async function refusal(name: string, query = '?width=10') {
     const answer = await store.fetch(`/render/image/public/wall/${name}${query}`)
     expect(answer.status).toBe(400)
     return (await answer.json()) as { statusCode: string; message: string }
   }
 
-  it('of a hundred million pixels in a few kilobytes is refused unread', async () => {
+  it('of a hundred million pixels in a few kilobytes is refused without decoding', async () => {
     const bomb = await sharp({
       create: { width: 10_000, height: 10_000, channels: 3, background: 'white' },
     })
@@ -293,7 +293,7 @@ describe('an image that is none, or too much', () => {
     })
   })
 
-  it('that lies about its size, is cut off or is nonsense is refused', async () => {
+  it('that has a false size, is cut off or is invalid is refused', async () => {
     const lying = Buffer.from(PNG)
     lying.writeUInt32BE(60_000, 16)
     lying.writeUInt32BE(60_000, 20)
@@ -311,7 +311,7 @@ describe('an image that is none, or too much', () => {
     expect((await render('?width=33')).status).toBe(200)
   })
 
-  it('of vectors is not drawn, and a note is no picture', async () => {
+  it('of vectors is not drawn, nor is a text file', async () => {
     await wall.upload('flag.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', {
       contentType: 'image/svg+xml',
     })
@@ -319,7 +319,7 @@ describe('an image that is none, or too much', () => {
     for (const name of ['flag.svg', 'note.txt']) expect((await refusal(name)).message).toMatch(/JPEG, PNG/)
   })
 
-  it('too large a file is refused, and so is any where pictures are off', async () => {
+  it('in too large a file is refused, and so is any when pictures are off', async () => {
     const { images } = defaultStorageConfig
     for (const [limits, message] of [
       [{ ...images, maxInputBytes: 10 }, 'too large'],
@@ -334,7 +334,7 @@ describe('an image that is none, or too much', () => {
     }
   })
 
-  it('one of too many at once is put off', async () => {
+  it('is refused for now when too many are being made', async () => {
     const { images } = defaultStorageConfig
     const config = { ...defaultStorageConfig, images: { ...images, concurrency: 1 } }
     const busy = await openStorage(database, { config })

@@ -40,7 +40,7 @@ async function versions(): Promise<string[]> {
 const text = async (name: string) => (await wall.download(name)).data?.text()
 
 describe('with an S3-compatible store', () => {
-  it('objects live their whole life there, and nothing of them lies on this machine', async () => {
+  it('objects are stored only there, and not on this machine', async () => {
     expect((await wall.upload('a.txt', 'first', { contentType: 'text/plain' })).error).toBeNull()
     expect(await text('a.txt')).toBe('first')
     await wall.update('a.txt', 'second', { contentType: 'text/plain' })
@@ -54,7 +54,7 @@ describe('with an S3-compatible store', () => {
     expect(await versions()).toEqual([])
   })
 
-  it('ranges, tags and pictures are as they are on the disk', async () => {
+  it('ranges, tags and pictures work as on the disk', async () => {
     await wall.upload('flag.png', PNG, { contentType: 'image/png' })
     const get = (headers: Record<string, string>) => store.fetch('/object/public/wall/flag.png', { headers })
     const part = await get({ range: 'bytes=-4' })
@@ -69,7 +69,7 @@ describe('with an S3-compatible store', () => {
     await wall.remove(['flag.png'])
   })
 
-  it('files that no row names are put aside', async () => {
+  it('files without a row are set aside', async () => {
     await wall.upload('lost.txt', 'x', { contentType: 'text/plain' })
     await database.runAsOwner(`delete from storage.objects where name = 'lost.txt'`)
     const files = s3Store(s3.settings, join(store.directory, 'arriving'), 1000)
@@ -78,7 +78,7 @@ describe('with an S3-compatible store', () => {
     expect(await versions()).toEqual([])
   })
 
-  it('an upload that cannot be kept is a fault of ours, and leaves nothing', async () => {
+  it('an upload that cannot be stored is an internal error, and leaves nothing', async () => {
     const nowhere = { ...s3.settings, bucket: 'no-such-bucket' }
     const broken = await openStorage(database, { config: { ...defaultStorageConfig, s3: nowhere } })
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})

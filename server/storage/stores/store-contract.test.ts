@@ -64,7 +64,7 @@ describe.each(kinds)('a store %s', (kind) => {
   })
   afterAll(() => opened.close())
 
-  it('gives back what it was given, whole and in parts', async () => {
+  it('returns the stored bytes, whole and in parts', async () => {
     const bytes = randomBytes(700_000)
     const version = await kept(store, bytes)
     expect(await read(store, version)).toEqual(bytes)
@@ -76,13 +76,13 @@ describe.each(kinds)('a store %s', (kind) => {
     expect(await opened.spooled()).toBe(0)
   })
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     const file = await store.open(await kept(store, new Uint8Array()))
     expect(file?.size).toBe(0)
     await file?.close()
   })
 
-  it('tags content by what it is', async () => {
+  it('tags content by its bytes', async () => {
     const bytes = Buffer.from('the same')
     const one = await store.receive(inChunks(bytes, 3), anything)
     expect(one).toMatchObject({
@@ -93,7 +93,7 @@ describe.each(kinds)('a store %s', (kind) => {
     expect(await opened.spooled()).toBe(0)
   })
 
-  it('shows the beginning of a file once, and keeps nothing that is refused, too large or cut off', async () => {
+  it('shows the beginning of a file once, and stores nothing that is refused, too large or cut off', async () => {
     const bytes = randomBytes(20_000)
     const heads: number[] = []
     const refuse = {
@@ -116,7 +116,7 @@ describe.each(kinds)('a store %s', (kind) => {
     expect(await opened.spooled()).toBe(0)
   })
 
-  it('copies a version, and says when there is none to copy', async () => {
+  it('copies a version, and reports a missing one', async () => {
     const [from, to] = [await kept(store, Buffer.from('two')), randomUUID()]
     expect(await store.copy(from, to)).toBe(true)
     await store.remove(from)
@@ -124,13 +124,13 @@ describe.each(kinds)('a store %s', (kind) => {
     expect(await store.copy(from, randomUUID())).toBe(false)
   })
 
-  it('has no version that was never kept or is removed, and removes a missing one without an error', async () => {
+  it('has no version that was never stored or was removed, and removes a missing one without an error', async () => {
     const version = await kept(store, Buffer.from('gone'))
     await store.remove(version, randomUUID())
     expect(await store.open(version)).toBeUndefined()
   })
 
-  it('never ends early without an error where a version is removed while it is read', async () => {
+  it('never ends early without an error when a version is removed while it is read', async () => {
     const bytes = randomBytes(600_000)
     const version = await kept(store, bytes)
     const reader = (await (await store.open(version))!.stream()).getReader()
@@ -153,7 +153,7 @@ describe.each(kinds)('a store %s', (kind) => {
     expect(await collect(store.versionsBefore(Date.now() - HOUR))).toEqual([])
   })
 
-  it('brings versions back that were set aside, until they are deleted', async () => {
+  it('restores versions that were set aside, until they are deleted', async () => {
     const [back, lost] = [await kept(store, Buffer.from('back')), await kept(store, Buffer.from('lost'))]
     await store.setAside(back, lost, randomUUID())
     expect(await collect(store.versionsBefore(Date.now() + HOUR))).not.toContain(back)
@@ -164,7 +164,7 @@ describe.each(kinds)('a store %s', (kind) => {
     expect((await read(store, back))?.toString()).toBe('back')
   })
 
-  it('clears away what arrived and was never kept', async () => {
+  it('removes files that arrived and were never stored', async () => {
     const { path } = await store.receive(inChunks(Buffer.from('half')), anything)
     await utimes(path, new Date(0), new Date(0))
     await store.clear({ arrivedBefore: Date.now() - HOUR, asideBefore: 0 })

@@ -29,7 +29,7 @@ const text = (value: string) => Buffer.from(value, 'latin1')
 const two = text('--B\r\nContent-Disposition: form-data; name="a"\r\n\r\none\r\n--B\r\n\r\ntwo\r\n--B--\r\n')
 
 describe('multipart/form-data', () => {
-  it('is read as the platform writes it, however it is cut into chunks', async () => {
+  it('is read as the platform writes it, split into any chunks', async () => {
     const field = fc.record({
       name: fc.string({ minLength: 1, unit: 'binary-ascii' }),
       value: fc.uint8Array(),
@@ -79,7 +79,7 @@ describe('multipart/form-data', () => {
   })
 
   it.each([
-    ['what follows a boundary is nothing known', '--Bxx'],
+    ['what follows a boundary is unknown', '--Bxx'],
     ['a header never ends', `--B\r\n${'x'.repeat(20_000)}`],
     ['there are too many parts', `${'--B\r\n\r\n\r\n'.repeat(40)}--B--`],
   ])('is refused where %s', async (_, body) => {

@@ -7,7 +7,7 @@ import { SNIFFED_BYTES, sniff, typeOf } from './sniff.ts'
 const ASF = '3026b2758e66cf11a6d900aa0062ce6c'
 const hex = (text: string) => Buffer.from(text, 'hex')
 
-describe('the type that bytes show', () => {
+describe('the type of a file by its bytes', () => {
   it.each([
     ['a PNG', PNG, 'image/png'],
     ['a JPEG', JPEG, 'image/jpeg'],
@@ -17,17 +17,17 @@ describe('the type that bytes show', () => {
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
     ['a drawing behind a prologue', Buffer.from('\ufeff<?xml version="1.0"?>\n<svg></svg>'), 'image/svg+xml'],
     ['an archive', hex('504b030414000000'), 'application/zip'],
-    ['a squeezed file', hex('1f8b0800'), 'application/gzip'],
+    ['a compressed file', hex('1f8b0800'), 'application/gzip'],
     ['a program', hex('4d5a900003000000'), 'application/x-msdownload'],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), undefined],
     ['a note that begins like a bitmap', Buffer.from('BM is the bunker man'), undefined],
     ['a script that begins like a GIF', Buffer.from('GIF89a=1;alert(1)'), undefined],
     ['nothing', Buffer.alloc(0), undefined],
-  ])('of %s', async (_, bytes, type) => {
+  ])('is found for %s', async (_, bytes, type) => {
     expect(await sniff(bytes)).toBe(type)
   })
 
-  it('is found in bounded time for any bytes', async () => {
+  it('is found in limited time for any bytes', async () => {
     // Sub-objects of size zero, at the start, and after a byte order mark and a tag.
     const endless = Buffer.concat([hex(ASF), Buffer.alloc(14), Buffer.alloc(200)])
     const tag = Buffer.concat([
@@ -61,7 +61,7 @@ describe('the type that bytes show', () => {
   })
 })
 
-describe('the type that a file is kept under', () => {
+describe('the type that is stored', () => {
   it.each([
     ['text/plain', undefined, 'text/plain'],
     ['text/plain', 'image/png', 'image/png'],
@@ -73,7 +73,7 @@ describe('the type that a file is kept under', () => {
     ['audio/mp4', 'video/mp4', 'audio/mp4'],
     ['application/gpx+xml', 'image/svg+xml', 'application/gpx+xml'],
     ['image/svg+xml', 'image/svg+xml', 'image/svg+xml'],
-  ])('said to be %s, shown to be %s', (said, shown, kept) => {
+  ])('for declared %s and found %s', (said, shown, kept) => {
     expect(typeOf(said, shown)).toEqual({ type: kept ?? said })
   })
 
@@ -82,12 +82,12 @@ describe('the type that a file is kept under', () => {
     ['image/png', 'application/zip'],
     ['application/pdf', undefined],
     ['image/svg+xml', undefined],
-  ])('is none where %s is a lie', (said, shown) => {
+  ])('is none when %s is false', (said, shown) => {
     expect(typeOf(said, shown)).toBe('lie')
   })
 })
 
-describe('the type that a file goes out under', () => {
+describe('the type that is served', () => {
   it.each([
     ['text/html', 'text/plain; charset=utf-8'],
     ['text/html; charset=utf-8', 'text/plain; charset=utf-8'],
@@ -105,11 +105,11 @@ describe('the type that a file goes out under', () => {
     ['image/png', 'image/png'],
     ['image/svg+xml', 'image/svg+xml'],
     ['application/json', 'application/json'],
-  ])('%s is %s', (kept, sent) => {
+  ])('for %s is %s', (kept, sent) => {
     expect(servedType(kept)).toBe(sent)
   })
 
-  it('is never one that a browser runs, however it is written', () => {
+  it('is never one that a browser runs, in any spelling', () => {
     const subtypes = [
       'html',
       'javascript',
@@ -140,7 +140,7 @@ describe('the type that a file goes out under', () => {
     )
   })
 
-  it('is shown by itself only where nothing of it runs', () => {
+  it('is shown in the browser only if nothing of it can run', () => {
     for (const type of [
       'image/svg+xml',
       'text/html',

@@ -37,14 +37,14 @@ describe('an upload', () => {
     ['a Blob in a form', () => new Blob([PNG], { type: 'image/png' })],
     ['a stream', () => new Blob([PNG]).stream()],
     [
-      'a form of one’s own',
+      'a form without the client',
       () => {
         const form = new FormData()
         form.append('photo', new Blob([PNG], { type: 'image/png' }), 'photo.png')
         return form
       },
     ],
-  ])('of %s is there to read', async (kind, body) => {
+  ])('of %s can be read', async (kind, body) => {
     const name = `${folder}/${kind.replaceAll(/[^a-z]/gi, '')}.png`
     const box = await asAnn()
     const options = { contentType: 'image/png', cacheControl: '60', metadata: { hole: 7 } }
@@ -69,7 +69,7 @@ describe('an upload', () => {
     expect(await newFiles()).toBe(1)
   })
 
-  it('S9.34 is cached for an hour unless said otherwise', async () => {
+  it('S9.34 is cached for an hour by default', async () => {
     const box = await asAnn()
     const name = `${folder}/cached.txt`
     await box.upload(name, 'x')
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect(await said('whenever')).toBe('no-cache')
   })
 
-  it('takes only metadata that is an object, and that the database can keep', async () => {
+  it('accepts only metadata that are an object and that the database can store', async () => {
     for (const metadata of ['nonsense', '[1]', '{"a":"\\u0000"}']) {
       const form = new FormData()
       form.append('metadata', metadata)
@@ -97,7 +97,7 @@ describe('an upload', () => {
     expect(await newFiles()).toBe(0)
   })
 
-  it('needs the right to write there, and leaves nothing without it', async () => {
+  it('needs the permission to write there, and leaves nothing without it', async () => {
     const name = `${folder}/theirs.txt`
     for (const claims of [ben.scope.claims, undefined]) {
       const { error } = await (await store.client(claims)).from('box').upload(name, 'hello')
@@ -107,7 +107,7 @@ describe('an upload', () => {
     expect(await newFiles()).toBe(0)
   })
 
-  it('is refused before its bytes are read, when it is refused', async () => {
+  it('is refused before its bytes are read', async () => {
     let pulled = 0
     const pull = () => {
       pulled++
@@ -118,13 +118,13 @@ describe('an upload', () => {
     expect(pulled).toBe(0)
   })
 
-  it('needs no right to read', async () => {
+  it('needs no permission to read', async () => {
     const { error } = await (await asAnn('drop')).upload('letter.txt', 'hello')
     expect(error).toBeNull()
     expect(await rowsOf('letter.txt')).toHaveLength(1)
   })
 
-  it('to a name that is taken is refused, and changes nothing', async () => {
+  it('with a taken name is refused, and changes nothing', async () => {
     const box = await asAnn()
     const name = `${folder}/taken.txt`
     await box.upload(name, 'first')
@@ -134,7 +134,7 @@ describe('an upload', () => {
     expect(await newFiles()).toBe(1)
   })
 
-  it('replaces on request, and only one of both files stays', async () => {
+  it('replaces on request, and only the new file stays', async () => {
     const box = await asAnn()
     const name = `${folder}/replaced.txt`
     const first = await box.upload(name, 'first')
@@ -146,7 +146,7 @@ describe('an upload', () => {
     expect(await newFiles()).toBe(1)
   })
 
-  it('of one name from two sides at once is won by one of them', async () => {
+  it('of one name from two sides at once succeeds for one of them', async () => {
     const box = await asAnn()
     const name = `${folder}/race.txt`
     const results = await Promise.all([box.upload(name, 'one'), box.upload(name, 'two')])
@@ -157,7 +157,7 @@ describe('an upload', () => {
     expect(await newFiles()).toBe(1)
   })
 
-  it('goes only where there is a bucket, and only with a good token', async () => {
+  it('needs an existing bucket and a valid token', async () => {
     const { error } = await (await asAnn('nowhere')).upload('x', 'x')
     expect(error).toMatchObject({ status: 400, statusCode: '404', message: 'Bucket not found' })
     const forged = await tokenOf(ann.scope.claims, 'another secret, just as long as the right one')
@@ -171,7 +171,7 @@ describe('an upload', () => {
   })
 
   it.each(['../x', 'a//b', 'a/../b', './x', 'a/', 'caf\u00e9.png', 'a%5Cb', 'a\u0000b', 'x'.repeat(1025)])(
-    'has a sound name, not %j',
+    'has a valid name, not %j',
     async (name) => {
       const url = name.includes('%') ? name : name.split('/').map(encodeURIComponent).join('%2F')
       const answer = await store.fetch(`/object/wall/${url}`, {
@@ -184,7 +184,7 @@ describe('an upload', () => {
     },
   )
 
-  it('is refused by a rule of the club in the rule’s own words', async () => {
+  it('is refused by a rule of the club with the rule’s own message', async () => {
     await database.execScript(`
       create function public.no_mondays() returns trigger language plpgsql as
         $$ begin raise exception using errcode = 'GS999', message = 'Not on a Monday'; end $$;
@@ -197,7 +197,7 @@ describe('an upload', () => {
 })
 
 describe('the limits of a bucket', () => {
-  it('hold for the size, said beforehand or not', async () => {
+  it('apply to the size, declared or not', async () => {
     const box = await asAnn()
     const tooLarge = {
       status: 400,
@@ -218,7 +218,7 @@ describe('the limits of a bucket', () => {
     expect(await newFiles()).toBe(1)
   })
 
-  it('hold for the type that is said', async () => {
+  it('apply to the declared type', async () => {
     const { error } = await (await asAnn('pictures')).upload(`${folder}/a.txt`, 'x', {
       contentType: 'text/plain',
     })
@@ -229,7 +229,7 @@ describe('the limits of a bucket', () => {
     })
   })
 
-  it('hold for what the bytes are: no image, no picture', async () => {
+  it('apply to the bytes: a picture must be an image', async () => {
     const pictures = await asAnn('pictures')
     for (const content of ['<script>alert(1)</script>', '', 'GIF', '<html><svg></svg></html>']) {
       const { error } = await pictures.upload(
@@ -241,7 +241,7 @@ describe('the limits of a bucket', () => {
     expect(await newFiles()).toBe(0)
   })
 
-  it('name an image by its bytes', async () => {
+  it('identify an image by its bytes', async () => {
     const pictures = await asAnn('pictures')
     const name = `${folder}/misnamed.png`
     await pictures.upload(name, JPEG, { contentType: 'image/png' })
@@ -249,7 +249,7 @@ describe('the limits of a bucket', () => {
   })
 })
 
-describe('an upload that dies on the way', () => {
+describe('an interrupted upload', () => {
   it('leaves nothing when its stream breaks', async () => {
     const name = `${folder}/broken.txt`
     let sent = 0

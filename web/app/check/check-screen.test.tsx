@@ -40,7 +40,7 @@ async function check(part: Part) {
   return { screen, row, light: row.dataset.light, text: row.textContent ?? '' }
 }
 
-it('claims nothing before it has run', async () => {
+it('shows no result before it has run', async () => {
   const screen = await open()
   await screen.findByText('Nothing is checked yet.')
   expect(screen.getAllByText('Not checked yet')).toHaveLength(8)
@@ -60,14 +60,14 @@ describe('the clock', () => {
   // The uncertainty includes the way there and back, which a busy machine lengthens.
   beforeEach(() => void stopClock(-1))
 
-  it('is compared with the Date of the server, with the uncertainty of the way', async () => {
+  it('is compared with the Date of the server, with the uncertainty of the transfer', async () => {
     answerBehind(0)
     const { light, text } = await check('clock')
     expect(light).toBe('good')
     expect(text).toMatch(/Right: [01] s from the club's clock, ± 0\.\d s/)
   })
 
-  it('that is ahead by minutes is wrong, and says what to do', async () => {
+  it('that is ahead by minutes is wrong, with the remedy', async () => {
     answerBehind(180_000)
     const { light, text } = await check('clock')
     expect(light).toBe('wrong')
@@ -75,7 +75,7 @@ describe('the clock', () => {
     expect(text).toContain('automatic')
   })
 
-  it('without a connection is not claimed to be right', async () => {
+  it('without a connection is not shown as right', async () => {
     setOnline(false)
     expect(await check('clock')).toMatchObject({ light: 'wrong' })
   })
@@ -97,7 +97,7 @@ describe('the position', () => {
     expect(row.text).toContain(text)
   })
 
-  it('that is refused says where it is allowed', async () => {
+  it('that is refused shows how to allow it', async () => {
     locate((_, lost) => lost({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError))
     const { light, text } = await check('gps')
     expect(light).toBe('wrong')
@@ -106,15 +106,15 @@ describe('the position', () => {
   })
 })
 
-describe('the screen', () => {
-  it('is kept on for a moment and let go', async () => {
+describe('the wake lock', () => {
+  it('is requested for a moment and released', async () => {
     const lock = { released: false, release: async () => void Object.assign(lock, { released: true }) }
     give('wakeLock', { request: async () => lock })
     expect((await check('wakeLock')).light).toBe('good')
     expect(lock.released).toBe(true)
   })
 
-  it('that the device does not keep on says what to do', async () => {
+  it('that the device refuses shows the remedy', async () => {
     give('wakeLock', { request: () => Promise.reject(new DOMException('low battery', 'NotAllowedError')) })
     const { light, text } = await check('wakeLock')
     expect(light).toBe('attention')
@@ -123,7 +123,7 @@ describe('the screen', () => {
 })
 
 describe('the notifications', () => {
-  it('that were switched off here stay off', async () => {
+  it('that were switched off on this device stay off', async () => {
     const { config } = await import('#web/data/config.ts')
     Object.assign(config(), { vapidPublicKey: 'key' })
     Object.defineProperty(globalThis, 'Notification', {
@@ -154,7 +154,7 @@ describe('storage', () => {
     [false, 900, 'attention', '900 MB free'],
     [true, 10_737, 'good', '10.7 GB free'],
     [true, 12, 'wrong', '12 MB free'],
-  ] as const)('kept: %s, %d MB free is %s, in words %s', async (isKept, freeMb, light, words) => {
+  ] as const)('stored: %s, %d MB free is %s, in words %s', async (isKept, freeMb, light, words) => {
     storage(isKept, freeMb)
     const row = await check('storage')
     expect(row.light).toBe(light)
@@ -163,7 +163,7 @@ describe('storage', () => {
 })
 
 describe('the camera', () => {
-  it('that is refused says where it is allowed', async () => {
+  it('that is refused shows how to allow it', async () => {
     const refuse = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
     give('mediaDevices', { getUserMedia: refuse })
     const { light, text } = await check('camera')
@@ -199,7 +199,7 @@ describe('the sound', () => {
     Object.defineProperty(globalThis, 'AudioContext', { value, configurable: true })
   }
 
-  it('counts only when the person confirms that they heard it', async () => {
+  it('is fine only when the person confirms that they heard it', async () => {
     speaker('running')
     const { row, light, screen } = await check('sound')
     expect(light).toBe('attention')
@@ -216,26 +216,26 @@ describe('the sound', () => {
     expect(row.textContent).toContain('silent mode')
   })
 
-  it('that the browser holds back is not claimed', async () => {
+  it('that the browser blocks is not shown as fine', async () => {
     speaker('suspended')
     expect((await check('sound')).light).toBe('wrong')
   })
 })
 
-describe('what is on the device', () => {
+describe('the data on the device', () => {
   beforeEach(async () => {
     club.answers.set('POST /functions/v1/weather', { status: 200, body: { weather: null } })
     const { startKeepingQueries } = await import('#web/data/queries/query-keeper.ts')
     return startKeepingQueries()
   })
 
-  it('is read ahead, written and read back; without the app’s own files it is not fine', async () => {
+  it('are read ahead, written and read back; without the app’s own files they are not fine', async () => {
     const { light, text } = await check('cache')
     expect(light).toBe('attention')
     expect(text).toMatch(/Data of (\d+) of \1 screens are/)
   })
 
-  it('counts the screens that lack data', async () => {
+  it('are counted by the screens that lack them', async () => {
     club.failures.set('range_item', { status: 500, body: { code: 'XX000', message: 'broken' } })
     const { text } = await check('cache')
     const [, ready, count] = /Data of (\d+) of (\d+) screens/.exec(text)!

@@ -17,7 +17,7 @@ function ask(path: string, visitor: Visitor, rest: Partial<GuardRequest> = {}): 
 }
 
 describe('the registry of guards', () => {
-  it('S2.40 S2.55 has the guards auth and guest, beside the one for roles', () => {
+  it('S2.40 S2.55 has the guards auth and guest, and the one for roles', () => {
     for (const name of ['auth', 'guest', 'role']) expect(guardNamed(name)).toBeInstanceOf(Function)
   })
 
@@ -28,25 +28,25 @@ describe('the registry of guards', () => {
 })
 
 describe('the auth guard', () => {
-  it('sends a visitor to the login route and remembers the requested address', () => {
+  it('sends a visitor to the login route and stores the requested address', () => {
     const remember = vi.fn()
     const request = ask('/userorderview', nobody, { fullPath: '/userorderview?orderId=42', remember })
     expect(guardNamed('auth')(request)).toBe('/sign-in')
     expect(remember).toHaveBeenCalledWith('/userorderview?orderId=42')
   })
 
-  it('lets a session pass, an anonymous one too', () => {
+  it('lets a session pass, also an anonymous one', () => {
     expect(guardNamed('auth')(ask('/profile', signedIn('guest')))).toBeUndefined()
     expect(guardNamed('auth')(ask('/profile', signedIn('member')))).toBeUndefined()
   })
 })
 
 describe('the guest guard', () => {
-  it('keeps people who are signed in off the sign-in screens', () => {
+  it('keeps signed-in people off the sign-in screens', () => {
     expect(guardNamed('guest')(ask('/sign-in', signedIn('member')))).toBe('/')
   })
 
-  it('leads them to what they asked for before', () => {
+  it('leads them to the screen that they requested before', () => {
     const savedPath = () => '/userorderview?orderId=42'
     expect(guardNamed('guest')(ask('/sign-in', signedIn('member'), { savedPath }))).toBe(
       '/userorderview?orderId=42',
@@ -58,7 +58,7 @@ describe('the guest guard', () => {
     expect(guardNamed('guest')(ask('/sign-up', signedIn('guest')))).toBeUndefined()
   })
 
-  it('leads a person who waits for approval home, and keeps what they asked for', () => {
+  it('leads a person who waits for approval home, and keeps the requested address', () => {
     const savedPath = vi.fn(() => '/userorder')
     const waiting = { ...signedIn('guest'), isWaiting: true }
     expect(guardNamed('guest')(ask('/sign-up', waiting, { savedPath }))).toBe('/')
@@ -77,19 +77,19 @@ describe('the guest guard', () => {
 })
 
 describe('the role guard', () => {
-  it('sends the wrong role to the screen that says who may', () => {
+  it('sends the wrong role to the screen that names the allowed roles', () => {
     expect(guardNamed('role')(ask('/updatepins', signedIn('member')))).toBe(
       '/unauthorized?from=%2Fupdatepins',
     )
   })
 
-  it('lets who has no profile yet stay where a note stands for the screen', () => {
+  it('lets a person without a profile stay when a note replaces the screen', () => {
     const unknown = { ...signedIn('guest'), lacksProfile: true }
     expect(guardNamed('role')(ask('/updatepins', unknown))).toBeUndefined()
     expect(guardNamed('role')(ask('/updatepins', signedIn('guest')))).toMatch('/unauthorized')
   })
 
-  it('lets the named roles pass, and everybody where none is named', () => {
+  it('lets the named roles pass, and everybody when no role is named', () => {
     expect(guardNamed('role')(ask('/updatepins', signedIn('maintenance')))).toBeUndefined()
     expect(guardNamed('role')(ask('/updatepins', signedIn('admin')))).toBeUndefined()
     expect(guardNamed('role')(ask('/profile', signedIn('kitchen')))).toBeUndefined()

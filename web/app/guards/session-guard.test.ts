@@ -35,7 +35,7 @@ describe('the global guard', () => {
       expect(await sentTo(path, { exclude: [] }), path).toBe('/sign-in')
   })
 
-  it('S2.59 with an include list in the club’s configuration, guards only what matches it', async () => {
+  it('S2.59 with an include list in the club’s configuration, guards only matching routes', async () => {
     const config = { include: ['/user*', '/map'] }
     expect(await sentTo('/userorder', config)).toBe('/sign-in')
     expect(await sentTo('/map', config)).toBe('/sign-in')
@@ -43,7 +43,7 @@ describe('the global guard', () => {
     expect(await sentTo('/map/hole', config)).toBeUndefined()
   })
 
-  it('S2.60 never guards what is excluded, even when it is included', async () => {
+  it('S2.60 never guards an excluded route, even when it is included', async () => {
     const config = { include: ['/user*'], exclude: ['/userorderlist'] }
     expect(await sentTo('/userorderlist', config)).toBeUndefined()
     expect(await sentTo('/userorder', config)).toBe('/sign-in')
@@ -56,7 +56,7 @@ describe('the global guard', () => {
     expect(await sentTo('/about', config)).toBe('/sign-in')
   })
 
-  it('takes the dots and brackets of a pattern literally', () => {
+  it('treats the dots and brackets of a pattern literally', () => {
     const options = sessionGuardOf({ exclude: ['/a.b', '/c(d'] })
     expect(needsSession('/a.b', options)).toBe(false)
     expect(needsSession('/axb', options)).toBe(true)
@@ -70,7 +70,7 @@ describe('the global guard', () => {
 })
 
 describe('the guard named auth', () => {
-  it('S2.40 guards each screen that needs sign-in where the club’s list for the global guard leaves it out', async () => {
+  it('S2.40 guards each screen that needs sign-in and that the club’s list for the global guard leaves out', async () => {
     const options = sessionGuardOf({ include: ['/elsewhere'] })
     for (const route of routes)
       expect(await checkRoute(route, route.path, nobody, { options }), route.path).toBe(
@@ -84,27 +84,27 @@ describe('an invited person without a password', () => {
   const open = (path: string, fullPath = path) =>
     checkRoute(routeAt(path)!, fullPath, invited, { options: sessionGuardOf() })
 
-  it('is led to the welcome from every guarded screen, so that there is always a way back in', async () => {
+  it('is led to the welcome from every guarded screen, so that they can always return', async () => {
     for (const path of ['/', '/profile', '/userorderlist']) {
       expect(await open(path), path).toBe('/reset-password?type=invite')
     }
   })
 
-  it('stays at the welcome, and sees the public screens', async () => {
+  it('stays at the welcome, and can see the public screens', async () => {
     expect(await open('/reset-password', '/reset-password?type=invite')).toBeUndefined()
     expect(await open('/about')).toBeUndefined()
   })
 })
 
-describe('the path that was asked for', () => {
-  it('S2.64 S2.65 is kept in full in a cookie named prefix plus redirect-path', async () => {
+describe('the requested path', () => {
+  it('S2.64 S2.65 is stored in full in a cookie named prefix plus redirect-path', async () => {
     await sentTo('/userorderview')
     expect(redirectCookieName(cookiePrefix)).toBe('greenside-redirect-path')
     expect(document.cookie).toContain('greenside-redirect-path=')
     expect(savedRedirectPath(cookiePrefix)).toBe('/userorderview?day=2')
   })
 
-  it('S2.63 is not kept where the club’s configuration switches that off', async () => {
+  it('S2.63 is not stored when the club’s configuration switches that off', async () => {
     expect(await sentTo('/profile', { saveRedirect: false })).toBe('/sign-in')
     const options = sessionGuardOf({ saveRedirect: false })
     expect(await checkRoute(routeAt('/profile')!, '/profile', nobody, { options })).toBe('/sign-in')
@@ -119,7 +119,7 @@ describe('the path that was asked for', () => {
     expect(await arrive()).toBe('/')
   })
 
-  it('is not used up by a look ahead', async () => {
+  it('is not used up by a preload', async () => {
     saveRedirectPath(cookiePrefix, '/profile')
     const options = sessionGuardOf()
     await checkRoute(routeAt('/sign-in')!, '/sign-in', signedIn('member'), { remember: false, options })

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('a card of the home screen', () => {
-  it('S8.36 that cannot be fetched is logged, leaves the others standing, and comes when it is tried again', async () => {
+  it('S8.36 that cannot be loaded is logged, does not affect the others, and appears after a retry', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const load = vi.fn(async () => () => <p>Today’s pins</p>)
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
@@ -35,7 +35,7 @@ describe('a card of the home screen', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that draws rows of a list fails as a row', async () => {
+  it('that shows rows of a list fails as a row', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const Broken = fetched(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
     await act(async () =>

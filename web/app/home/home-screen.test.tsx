@@ -18,7 +18,7 @@ describe('the head of Today', () => {
   describe('for the crew', () => {
     startApp('maintenance')
 
-    it('has the contrast for the sun in one tap, and back', async () => {
+    it('has the sunlight contrast in one tap, and back', async () => {
       const screen = await openToday()
       const toggle = await screen.findByRole('button', { name: 'Sunlight contrast' })
       fireEvent.click(toggle)
@@ -47,7 +47,7 @@ describe('the head of Today', () => {
   describe('for a member', () => {
     startApp('member')
 
-    it('is without it', async () => {
+    it('has no sunlight contrast', async () => {
       const screen = await openToday()
       await screen.findByRole('button', { name: /^Use the (light|dark) theme$/ })
       expect(screen.queryByRole('button', { name: 'Sunlight contrast' })).toBeNull()
@@ -67,7 +67,7 @@ describe('Today for a member', () => {
     issue: [1, 2, 3].map((number) => issueRow({ id: issueId(number), reporter_id: ME })),
   }))
 
-  it('is no list of screens: two acts, and two of my reports', async () => {
+  it('is not a list of screens: it has two buttons, and two of my reports', async () => {
     const screen = await openToday()
     expect((await screen.findByRole('link', { name: 'Order' })).getAttribute('href')).toBe('/orders')
     expect(screen.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe('/createissue')
@@ -77,7 +77,7 @@ describe('Today for a member', () => {
       expect(screen.queryByRole('link', { name })).toBeNull()
   })
 
-  it('says that there is no news where nothing is to be shown, and only there', async () => {
+  it('shows that there is no news when nothing is to be shown, and only then', async () => {
     // The class hides the sentence; the test's browser caches answers to `:has`.
     const isEmpty = () =>
       nothing.parentElement!.querySelector(/:has\((.*)\)\)]/.exec(nothing.className)![1]!) === null
@@ -93,7 +93,7 @@ describe('Today for a member', () => {
     expect(isEmpty()).toBe(false)
   })
 
-  it('reads its lists again while another screen is shown, so that nothing grows in view at the return', async () => {
+  it('reads its lists again while another screen is shown, so that nothing grows in view on return', async () => {
     const screen = await openToday()
     await screen.findAllByRole('link', { name: /New/ })
     const reads = () =>
@@ -108,14 +108,14 @@ describe('Today for a member', () => {
     expect(reads().map((count, at) => count > before[at]!)).toEqual([true, true, true, true])
   })
 
-  it('says once that the course cannot be read, and leaves no part waiting', async () => {
+  it('reports once that the course cannot be read, and leaves no part loading', async () => {
     club.failures.set('course', { status: 403, body: { code: '42501', message: '' } })
     const screen = await openToday()
     expect(await screen.findByText('The course could not be loaded')).toBeTruthy()
     await waitFor(() => expect(screen.container.querySelector('[data-pending]')).toBeNull())
   })
 
-  it('S2.03 begins with my ready order, else with the state of the course', async () => {
+  it('S2.03 begins with my ready order, else with the course status', async () => {
     club.rows.user_order = [orderRow(5, { user_id: ME, status: 'ready' }), orderRow(4, { user_id: ME })]
     const screen = await openToday()
     const ready = await screen.findByRole('link', { name: 'Ready to collect. Clubhouse Order 5' })
@@ -130,13 +130,13 @@ describe('Today for a member', () => {
 
 const NOTHING = 'Nothing needs you.'
 
-describe('what needs the crew', () => {
+describe('the tasks of the crew', () => {
   startApp('maintenance')
   beforeEach(() => {
     club.answers.set('POST /functions/v1/weather', { status: 200, body: { weather: null } })
   })
 
-  it('is nothing where each part was read without a row, and says without a network how old that is', async () => {
+  it('are empty when each part was read without a row, and show the age of the data without a network', async () => {
     const screen = await openToday()
     const list = (await screen.findByText(NOTHING)).closest('ul')!
     expect(sent(club, 'GET', '/rest/v1/issue?')).not.toHaveLength(0)
@@ -146,7 +146,7 @@ describe('what needs the crew', () => {
     await waitFor(() => expect(list.textContent).toContain('as of'))
   })
 
-  it('is not said to be nothing beside a row', async () => {
+  it('are not shown as empty next to a row', async () => {
     club.rows.issue = [issueRow({ id: issueId(1) })]
     const screen = await openToday()
     const row = await screen.findByRole('link', { name: /^1 issue to sort/ })
@@ -155,7 +155,7 @@ describe('what needs the crew', () => {
     expect(within(row.closest('ul')!).getAllByRole('listitem')).toHaveLength(1)
   })
 
-  it('is not said to be nothing where a part could not be read', async () => {
+  it('are not shown as empty when a part could not be read', async () => {
     club.failures.set('issue', { status: 403, body: { code: '42501', message: '' } })
     const screen = await openToday()
     expect(await screen.findByText('Not everything could be loaded')).toBeTruthy()
@@ -165,7 +165,7 @@ describe('what needs the crew', () => {
     expect(await screen.findByText(NOTHING)).toBeTruthy()
   })
 
-  it('stands beside the day of the club, and before it on a phone', async () => {
+  it('are next to the day of the club, and before it on a phone', async () => {
     club.rows.course = [courseRow(3)]
     const screen = await openToday()
     const first = await screen.findByRole('heading', { name: 'Needs you' })
@@ -177,14 +177,14 @@ describe('what needs the crew', () => {
   })
 })
 
-describe('what needs the kitchen', () => {
+describe('the tasks of the kitchen', () => {
   startApp('kitchen', () => ({
     user_order: [orderRow(1, {}, 12), orderRow(2, { status: 'ready' }, 20)],
     'rpc/needs_you': [{ need: 'printers', things: 1, oldest_at: '2026-05-01T08:00:00Z' }],
     issue: [issueRow({ id: issueId(1) })],
   }))
 
-  it('is its tickets and printers, and no issue', async () => {
+  it('are its tickets and printers, and no issue', async () => {
     const screen = await openToday()
     const list = (await screen.findByRole('link', { name: /^1 new ticket/ })).closest('ul')!
     await within(list).findByRole('link', { name: /^1 printer needs attention/ })
@@ -192,7 +192,7 @@ describe('what needs the kitchen', () => {
   })
 })
 
-describe('what needs the office', () => {
+describe('the tasks of the office', () => {
   const summary = {
     ...{ orders: 2, cancelled: 0, items: 3, currency: 'EUR', revenue_minor: 4250, account_minor: 0 },
     ...{ other_currency_orders: 0, tickets: 0, promised: 0 },
@@ -206,7 +206,7 @@ describe('what needs the office', () => {
     issue: [issueRow({ id: issueId(1) })],
   }))
 
-  it('is all of the club: tickets, issues to sort and people, with the sales in the day beside', async () => {
+  it('are all of the club: tickets, issues to sort and people; the sales are in the day', async () => {
     const screen = await openToday()
     const list = (await screen.findByRole('link', { name: /^1 new ticket in the kitchen/ })).closest('ul')!
     await within(list).findByRole('link', { name: /^1 issue to sort/ })
@@ -219,7 +219,7 @@ describe('what needs the office', () => {
     expect(list.contains(sales)).toBe(false)
   })
 
-  it('costs one read beside those of the lists', async () => {
+  it('cost one read besides those of the lists', async () => {
     const screen = await openToday()
     await screen.findByRole('link', { name: /^2 people wait/ })
     expect(sent(club, 'POST', '/rest/v1/rpc/needs_you')).toHaveLength(1)
@@ -230,7 +230,7 @@ describe('what needs the office', () => {
 describe.each(['member', 'kitchen', 'maintenance', 'admin'] as const)('Today for the role %s', (role) => {
   startApp(role, () => ({ course: [courseRow(3)] }))
 
-  it('is no list of screens', async () => {
+  it('is not a list of screens', async () => {
     const screen = await openToday()
     await screen.findByRole('region', { name: 'Course status' })
     await waitFor(() => expect(screen.container.querySelector('[data-pending]')).toBeNull())

@@ -4,7 +4,7 @@ import { openScreen, startApp } from '#web/testing/open-screen.tsx'
 
 startApp('member')
 
-it('explains the steps of an iPhone where it offers them, and folds them again', async () => {
+it('shows the steps of an iPhone where it is offered, and hides them again', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_5)')
   localStorage.setItem('install-use', 'used')
   localStorage.setItem('install-visits', JSON.stringify({ count: 2, at: Date.now() }))

@@ -49,7 +49,7 @@ describe('the rail', () => {
     expect(wordsOf(here)).toEqual(['Log'])
   })
 
-  it('has a place for each group where it is narrow, which is marked on all screens of the group', async () => {
+  it('has a place for each group when it is narrow, which is marked on all screens of the group', async () => {
     const rail = await openRail('admin', '/updatepins', false)
     expect(wordsOf(await rail.findAllByRole('link'))).toEqual([
       ...['Today', 'Course', 'Kitchen', 'Issues', 'People', 'Club', 'Me'],
@@ -57,7 +57,7 @@ describe('the rail', () => {
     expect(rail.getByRole('link', { current: 'page' }).textContent).toBe('Course')
   })
 
-  it('stays narrow for members and the kitchen, whose places are few', async () => {
+  it('stays narrow for members and the kitchen, who have few places', async () => {
     const rail = await openRail('kitchen', '/', true)
     expect(wordsOf(await rail.findAllByRole('link'))).toEqual(['Today', 'Queue', 'Menu', 'Inbox', 'Me'])
   })

@@ -16,7 +16,7 @@ const openAt = (address: string) =>
     },
   })
 
-describe('the round button to a report', () => {
+describe('the round report button', () => {
   describe('for the crew', () => {
     startApp('maintenance')
 
@@ -29,7 +29,7 @@ describe('the round button to a report', () => {
       await waitFor(() => expect(screen.address()).toBe('/camera?from=plus'))
     })
 
-    it('is not over other screens', async () => {
+    it('is not on other screens', async () => {
       const screen = await openAt('/newissues')
       expect(await screen.findByText('without its room')).toBeTruthy()
       expect(screen.queryByRole('link')).toBeNull()

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('the document is named after the screen and the club', async () => {
+it('the title of the document has the screen and the club', async () => {
   const setting = [{ key: 'club.name', value: 'Old Links' }]
   screen = await openScreenOf(load, { address: '/map', rows: { setting } })
   await until(() => expect(document.title).toMatch(/.+ · Old Links$/))

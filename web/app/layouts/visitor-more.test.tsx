@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('gives a visitor about, contact, country, language and appearance', async () => {
+it('shows a visitor about, contact, country, language and appearance', async () => {
   screen = await openScreenOf(load, { address: '/map' })
   await screen.press('More')
   const dialog = within(screen.container.querySelector('dialog[open]') as HTMLElement)
@@ -29,7 +29,7 @@ it('gives a visitor about, contact, country, language and appearance', async () 
   await until(() => expect(screen.address()).toBe('/about'))
 })
 
-it('is not there for members, who have it in Me', async () => {
+it('is hidden for members, who have these in Me', async () => {
   screen = await openScreenOf(load, { address: '/map', person: 'ann', role: 'member' })
   expect(await screen.findByRole('link', { name: 'Me' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()

@@ -25,13 +25,13 @@ const openAs = (role: string, waitingSince: string | null) => {
   return openScreenOf(load, { person: 'ann', role, rows: { profiles, roles } })
 }
 
-it('says to a person who signed up that the club still has to approve, and what is open until then', async () => {
+it('tells a waiting person that the club still has to approve, and which screens are open meanwhile', async () => {
   screen = await openAs('guest', '2026-11-20T08:00:00Z')
   expect(await screen.findByRole('heading', { name: 'Your account waits for the club' })).toBeTruthy()
   expect(screen.getByText(/You can look at the course and the menu/)).toBeTruthy()
 })
 
-it('is not there once the person is a member, nor for a guest who never asked', async () => {
+it('is hidden once the person is a member, and for a guest who never signed up', async () => {
   screen = await openAs('member', null)
   await screen.findByText('The screen')
   expect(screen.queryByText('Your account waits for the club')).toBeNull()

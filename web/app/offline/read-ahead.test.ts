@@ -47,11 +47,11 @@ for (const role of ['guest', 'member', 'kitchen', 'maintenance', 'admin'] as con
   })
 }
 
-describe('the read-ahead is polite', () => {
+describe('the read-ahead', () => {
   startApp('maintenance', rows)
   beforeEach(answerWeather)
 
-  it('reads each query once, and what is young not again', async () => {
+  it('reads each query once, and recent data not again', async () => {
     const { readAhead } = await modules()
     await readAhead()
     const first = readsSent()
@@ -61,7 +61,7 @@ describe('the read-ahead is polite', () => {
     expect(readsSent()).toBe(first)
   })
 
-  it('leaves the next try to the screen that failed to read something', async () => {
+  it('leaves the retry to the screen whose read failed', async () => {
     const { readAhead, queryClient } = await modules()
     const { QueryObserver } = await import('@tanstack/react-query')
     const { weatherQuery } = await import('#web/data/course/weather.ts')
@@ -76,7 +76,7 @@ describe('the read-ahead is polite', () => {
     stop()
   })
 
-  it('reads what changed again, and only that', async () => {
+  it('reads only changed data again', async () => {
     const { readAhead, queryClient } = await modules()
     await readAhead()
     const first = club.seen.length
@@ -86,7 +86,7 @@ describe('the read-ahead is polite', () => {
     expect(new Set(later)).toEqual(new Set(['/rest/v1/range_item']))
   })
 
-  it('reads nothing again for its age that the live channel keeps up to date, but the weather', async () => {
+  it('does not read data again that the realtime channel keeps up to date, except the weather', async () => {
     const { readAhead } = await modules()
     await readAhead()
     const first = club.seen.length
@@ -107,7 +107,7 @@ describe('the read-ahead is polite', () => {
     ],
     ['has no connection', () => setOnline(false)],
     ['shows another page', () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')],
-  ])('reads nothing where the device %s', async (_, arrange) => {
+  ])('reads nothing when the device %s', async (_, arrange) => {
     const { readAhead } = await modules()
     arrange()
     await readAhead()
@@ -116,11 +116,11 @@ describe('the read-ahead is polite', () => {
   })
 })
 
-describe('a device whose connection comes back', () => {
+describe('a device with a connection again', () => {
   startApp('maintenance', rows)
   beforeEach(answerWeather)
 
-  it('does not read in the same moment as all others', async () => {
+  it('does not read at the same moment as all others', async () => {
     const { startReadAhead } = await import('#web/app/offline/read-ahead.ts')
     const { reachability } = await import('#web/data/network.ts')
     setOnline(false)
@@ -137,7 +137,7 @@ describe('a pass whose person signs out', () => {
   startApp('maintenance', rows)
   beforeEach(answerWeather)
 
-  it('is followed by one for the guest who is there then', async () => {
+  it('is followed by one for the guest', async () => {
     const { readAhead, loadScreenReads, lacksData, currentFacts } = await modules()
     const { currentMe, signOut } = await import('#web/data/session/session.ts')
     const reading = readAhead()
@@ -152,7 +152,7 @@ describe('a pass whose person signs out', () => {
 describe('a pass that loses the connection', () => {
   startApp('maintenance', rows)
 
-  it('ends there, and does not wait for the network', async () => {
+  it('stops there, and does not wait for the network', async () => {
     const { readAhead } = await modules()
     const answer = club.fault
     club.fault = (request) => {

@@ -43,23 +43,23 @@ const fieldScreens: readonly [RouteName, string][] = [
   ['newIssues', '/newissues'],
 ]
 
-describe('a screen whose data this device has never read, without a connection', () => {
+describe('an offline screen whose data this device has never read', () => {
   beforeEach(() => setOnline(false))
 
-  it.each(fieldScreens)('%s says that it is not loaded, and offers nothing else', async (name, address) => {
+  it.each(fieldScreens)('%s shows that it is not loaded, and offers nothing else', async (name, address) => {
     const screen = await openGated(name, address)
     expect(await screen.findByText(notLoaded)).toBeTruthy()
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try again'])
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('the inbox says so beside the settings of this device', async () => {
+  it('the inbox shows that next to the settings of this device', async () => {
     const screen = await openGated('notifications', '/notifications')
     expect(await screen.findByText(notLoaded)).toBeTruthy()
     expect(screen.getByText('Notifications on this device')).toBeTruthy()
   })
 
-  it('opens by itself when the connection is back', async () => {
+  it('opens automatically when the connection returns', async () => {
     const screen = await openGated('rangeGreenOutline', '/getrangegreenpolygon')
     await screen.findByText(notLoaded)
     act(() => setOnline(true))
@@ -69,7 +69,7 @@ describe('a screen whose data this device has never read, without a connection',
 })
 
 describe('a screen whose data were read ahead', () => {
-  it('opens without a connection although it was never visited', async () => {
+  it('opens offline although it was never visited', async () => {
     const { readAhead } = await import('#web/app/offline/read-ahead.ts')
     await readAhead()
     setOnline(false)

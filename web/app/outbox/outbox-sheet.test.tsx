@@ -66,18 +66,18 @@ afterEach(() => {
 })
 
 describe('the connection in the top bar', () => {
-  it('takes no room while all is well', () => {
+  it('is hidden while all is well', () => {
     const { container } = render(<ConnectionGlyph />)
     expect(container.childElementCount).toBe(0)
   })
 
-  it('says that there is no connection', () => {
+  it('shows that there is no connection', () => {
     outbox.online = false
     render(<ConnectionGlyph />)
     expect(screen.getByRole('button', { name: 'Connection and changes, No connection' })).toBeTruthy()
   })
 
-  it('counts what waits and what was not sent', () => {
+  it('counts waiting and refused changes', () => {
     outbox.pending = [change(1, 'issue'), change(2, 'issue'), change(3, 'user_order', 'GS302: x')]
     render(<ConnectionGlyph />)
     expect(screen.getByRole('button').getAttribute('aria-label')).toBe(
@@ -92,7 +92,7 @@ describe('the sheet of changes', () => {
     fireEvent.click(screen.getByRole('button'))
   }
 
-  it('shows a refusal by its code in the reader’s language, and sends it again on demand', () => {
+  it('shows a refusal by its code in the reader’s language, and sends it again on request', () => {
     outbox.pending = [change(3, 'user_order', 'GS302: The kitchen is closed')]
     open()
     expect(screen.getByText('The kitchen is not taking orders at the moment.')).toBeTruthy()
@@ -100,7 +100,7 @@ describe('the sheet of changes', () => {
     expect(outbox.retry).toHaveBeenCalledWith(3)
   })
 
-  it('says the code, not the server’s own words, where the code is not known', () => {
+  it('shows the code, not the server’s own message, for an unknown code', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     outbox.pending = [change(3, 'elsewhere', 'XX001: The disk is tired')]
     open()
@@ -109,13 +109,13 @@ describe('the sheet of changes', () => {
     expect(screen.getByText('Other change')).toBeTruthy()
   })
 
-  it('offers no second try for what only waits', () => {
+  it('offers no retry for a change that only waits', () => {
     outbox.pending = [change(1, 'issue')]
     open()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('discards a change only after asking', async () => {
+  it('discards a change only after a question', async () => {
     outbox.pending = [change(1, 'issue')]
     open()
     fireEvent.click(screen.getByRole('button', { name: 'Discard: Report' }))
@@ -125,7 +125,7 @@ describe('the sheet of changes', () => {
     await waitFor(() => expect(outbox.drop).toHaveBeenCalledWith(1))
   })
 
-  it('leaves the change alone when the answer is no', () => {
+  it('keeps the change when the answer is no', () => {
     outbox.pending = [change(1, 'issue')]
     open()
     fireEvent.click(screen.getByRole('button', { name: 'Discard: Report' }))
@@ -134,7 +134,7 @@ describe('the sheet of changes', () => {
     expect(screen.queryByText('Discard this change?')).toBeNull()
   })
 
-  it('says the dishes of an order, each with its count', () => {
+  it('lists the dishes of an order, each with its count', () => {
     queryClient.setQueryData(
       ['menu_category'],
       [{ id: 'c', menu_item: [{ id: 'tea', name: 'Tea', name_i18n: {}, description: 'Black' }] }],
@@ -161,7 +161,7 @@ describe('the sheet of changes', () => {
     ['pin_set', { date: '2026-11-23', pins: [{}, {}] }, /2 pins/],
     ['issue_comment', { issue_id: 'i1', body: 'Raked' }, 'Raked · A tree fell'],
     ['issue_photo', { issue_id: 'i1', path: 'i1/p.webp' }, 'A tree fell'],
-  ])('says what a change of %s is about', (table, data, words) => {
+  ])('shows that a change is about %s', (table, data, words) => {
     queryClient.setQueryData(['hole'], [{ id: 'h7', number: 7 }])
     queryClient.setQueryData(['issue', 'i1'], { id: 'i1', description: 'A tree fell' })
     outbox.pending = [change(1, table, null, data)]
@@ -169,7 +169,7 @@ describe('the sheet of changes', () => {
     expect(screen.getByText(words)).toBeTruthy()
   })
 
-  it('names a thing by a change that waits too', () => {
+  it('names a row by the text of another waiting change', () => {
     const made = { ...change(1, 'issue', null, { description: 'A tree fell' }) }
     outbox.pending = [made, change(2, 'issue_photo', null, { issue_id: 'row-1' })]
     open()
@@ -199,7 +199,7 @@ describe('the sheet of changes', () => {
     await waitFor(() => expect(outbox.retry).toHaveBeenCalledWith(4, { name: 'Sand', quantity: 5.5 }))
   })
 
-  it('moves the end of an announcement that was over before it was sent', async () => {
+  it('lets the author change the end of an announcement that expired before it was sent', async () => {
     const end = new Date(2026, 4, 1, 8, 0)
     const data = { title: 'Frost', body: '', expires_at: end.toISOString() }
     outbox.pending = [change(6, 'announcement', 'GS510: over', data)]
@@ -215,7 +215,7 @@ describe('the sheet of changes', () => {
     )
   })
 
-  it('takes a refused order back into the basket to correct it', async () => {
+  it('puts a refused order back into the basket to correct it', async () => {
     outbox.pending = [change(5, 'user_order', 'GS302: x', { lines: [] })]
     open()
     fireEvent.click(screen.getByRole('button', { name: 'Correct' }))
@@ -223,7 +223,7 @@ describe('the sheet of changes', () => {
     expect(returned).toHaveBeenCalledOnce()
   })
 
-  it('saves a file that says what was meant, without secrets', () => {
+  it('saves a file with the waiting changes, without secrets', () => {
     const secrets = { name: 'Bar', access_token: 'abc', nested: [{ password: 'hunter2' }] }
     const code = { ...change(2, 'setting', null, { value: 'joinme' }), type: 'UPDATE' } as MutationRecord
     code.payload.id = 'people.join_code'
@@ -248,33 +248,33 @@ describe('“All changes are sent”', () => {
     fireEvent.click(screen.getByRole('button'))
   }
 
-  it('is said when nothing waits on the device', () => {
+  it('is shown when nothing waits on the device', () => {
     openEmpty()
     expect(screen.getByText('All changes are sent')).toBeTruthy()
   })
 
-  it('is not said while changes of another person wait', () => {
+  it('is not shown while changes of another person wait', () => {
     othersWaiting.set(2)
     openEmpty()
     expect(screen.queryByText('All changes are sent')).toBeNull()
     expect(screen.getByText(/2 changes of other people/)).toBeTruthy()
   })
 
-  it('can be asked with a connection too while only changes of other people wait', () => {
+  it('can be opened with a connection too while only changes of other people wait', () => {
     othersWaiting.set(2)
     render(<ConnectionGlyph />)
     fireEvent.click(screen.getByRole('button', { name: /2 changes of other people wait here/ }))
     expect(screen.getByText(/2 changes of other people wait on this device until/)).toBeTruthy()
   })
 
-  it('is not said while a change from before the sign-in waits', () => {
+  it('is not shown while a change from before the sign-in waits', () => {
     visitorsWaiting.set(1)
     openEmpty()
     expect(screen.queryByText('All changes are sent')).toBeNull()
     expect(screen.getByText(/1 change from before you signed in has not reached the club/)).toBeTruthy()
   })
 
-  it('is not said while something is left behind that may be a guest’s, and offers to discard it after a question', async () => {
+  it('is not shown while changes of a possible guest are left, and offers to discard them after a question', async () => {
     leftBehind.set(2)
     openEmpty()
     expect(screen.queryByText('All changes are sent')).toBeNull()
@@ -285,7 +285,7 @@ describe('“All changes are sent”', () => {
     await waitFor(() => expect(outbox.dropLeftBehind).toHaveBeenCalledOnce())
   })
 
-  it('has the colour of a warning for my changes alone, and no strip for those of others', () => {
+  it('has the colour of a warning for my changes only, and no strip for those of others', () => {
     othersWaiting.set(2)
     const { container, rerender } = render(<ConnectionGlyph />)
     expect(screen.getByRole('button').className).not.toMatch(/text-(warning|error)/)
@@ -299,7 +299,7 @@ describe('“All changes are sent”', () => {
     expect(screen.getByRole('button').className).toContain('text-warning')
   })
 
-  it('can be asked beside the strip only while changes of other people wait and none of mine do', () => {
+  it('can be opened next to the strip only while changes of other people wait and none of mine do', () => {
     const { container, rerender } = render(<ConnectionGlyph besideStrip />)
     expect(container.childElementCount).toBe(0)
     othersWaiting.set(2)
@@ -310,7 +310,7 @@ describe('“All changes are sent”', () => {
     expect(container.childElementCount).toBe(0)
   })
 
-  it('is not said while the registration for notifications waits', () => {
+  it('is not shown while the registration for notifications waits', () => {
     push.waits = true
     openEmpty()
     expect(screen.queryByText('All changes are sent')).toBeNull()

@@ -30,7 +30,7 @@ describe('the first start of a club', () => {
   const check = 'POST /auth/v1/first-admin/check'
   const make = 'POST /auth/v1/first-admin'
 
-  it('makes the first administrator with the printed code, and goes on to the steps', async () => {
+  it('creates the first administrator with the printed code, and continues with the steps', async () => {
     screen = await openAddress({
       answers: {
         [check]: ok({}),
@@ -55,7 +55,7 @@ describe('the first start of a club', () => {
     await until(() => expect(location.hash).toBe(''))
   })
 
-  it('says what is missing, and why the club refused', async () => {
+  it('names missing input, and the reason when the club refuses', async () => {
     screen = await openAddress({
       answers: { [check]: ok({}), [make]: refusal('weak_password', 422) },
     })
@@ -71,13 +71,13 @@ describe('the first start of a club', () => {
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ann@club.example')
   })
 
-  it('says that a code is used up', async () => {
+  it('reports that a code is used up', async () => {
     screen = await openAddress({ answers: { [check]: refusal('first_code_refused') } })
     expect(await screen.findByText('This address no longer works')).toBeTruthy()
     expect(screen.queryByLabelText('Password')).toBeNull()
   })
 
-  it('asks again when the club could not be reached', async () => {
+  it('offers to try again when the club could not be reached', async () => {
     let isAway = true
     screen = await openAddress({
       answers: { [check]: () => (isAway ? { status: 503, body: {} } : { status: 200, body: {} }) },
@@ -97,7 +97,7 @@ describe('the first start of a club', () => {
     expect(screen.sent('POST', '/rest/v1/rpc/setup_steps')).toEqual([])
   })
 
-  it('tells who comes without the code to a club without an administrator where to find it', async () => {
+  it('tells a person without the code where to find it, in a club without an administrator', async () => {
     const noAdmin = {
       supabaseUrl: '',
       anonKey: 'a',
@@ -142,7 +142,7 @@ describe('the steps of the set-up', () => {
   const written = async () =>
     Object.fromEntries((await keptRecords()).map(({ payload: { id, data } }) => [id, data.value]))
 
-  it('begin with name and place, where the country gives what clubs there use', async () => {
+  it('begin with name and place; the country sets its usual currency and other values', async () => {
     screen = await openSteps()
     expect((await screen.findByRole('status')).textContent).toBe('0 of 6 steps done')
     await screen.enter('Name of the club', 'Tokyo Links')
@@ -197,7 +197,7 @@ describe('the steps of the set-up', () => {
     await until(() => expect(screen.address()).toBe('/'))
   })
 
-  it('say that they could not be loaded', async () => {
+  it('report that they could not be loaded', async () => {
     screen = await openScreenOf(load, {
       ...{ person: 'ann', role: 'admin', address: '/welcome' },
       answers: { 'POST /rest/v1/rpc/setup_steps': refusal('42501') },

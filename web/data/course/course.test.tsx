@@ -24,8 +24,8 @@ describe('the day at the club', () => {
   })
 })
 
-describe('the course that is played', () => {
-  it('is one and the same for everybody who reads it', () => {
+describe('the current course', () => {
+  it('is the same object for every component that reads it', () => {
     const stored = { id: 'rossnashee', hole: [], course_feature: [], nine: [], composite_course: [] }
     queryClient.setQueryData(courseQuery.queryKey, stored as never)
     const [row, next] = [

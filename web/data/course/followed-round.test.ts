@@ -26,8 +26,8 @@ const fixAt = (x: number, y: number, second: number) => ({
   at: 1_000 * second,
 })
 
-describe('the round that is followed', () => {
-  it('goes on from one screen to the next, with the answer that was given on the first', () => {
+describe('the followed round', () => {
+  it('continues from one screen to the next, with the answer given on the first', () => {
     const course = newCourse()
     expect(followFix(course, roundOn(course), fixAt(50, 150, 1)).choices).toEqual([1, 2])
     recordFollowing(course, answerHole(followingOn(course), 2))
@@ -35,21 +35,21 @@ describe('the round that is followed', () => {
     expect(followFix(course, roundOn(course), fixAt(50, 150, 2))).toMatchObject({ number: 2, choices: [] })
   })
 
-  it('is that of one course: another begins on no hole', () => {
+  it('belongs to one course: another starts without a hole', () => {
     const course = newCourse()
     followFix(course, roundOn(course), fixAt(0, 0, 1))
     expect(followingOn(course).number).toBe(1)
     expect(followingOn(newCourse()).number).toBeNull()
   })
 
-  it('counts a fix once, which two parts of a screen follow', () => {
+  it('counts a fix once when two parts of a screen follow the round', () => {
     const course = newCourse()
     const round = roundOn(course)
     const fix = fixAt(0, 0, 1)
     expect(followFix(course, round, fix)).toBe(followFix(course, round, fix))
   })
 
-  it('begins a hole at the middle of its mapped tee, else where its line begins', () => {
+  it('begins a hole at the middle of its mapped tee, or else at the start of its line', () => {
     const corners = [
       { x: 30, y: -5 },
       { x: 40, y: -5 },

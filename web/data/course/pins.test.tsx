@@ -37,14 +37,14 @@ beforeEach(() => {
   )
 })
 
-describe('the zones of a green that are kept free', () => {
-  it('lose the one that I freed through its issue before that is sent', () => {
+describe('the blocked zones of a green', () => {
+  it('exclude the zone that I unblocked through its issue, before that is sent', () => {
     expect(shown()).toEqual(['by-hand', 'kept-before-effects', 'of-issue'])
     waiting.push(freed('pending'))
     expect(shown()).toEqual(['by-hand', 'kept-before-effects'])
   })
 
-  it('have it again where that was refused', () => {
+  it('include it again when that was refused', () => {
     waiting.push(freed('error'))
     expect(shown()).toContain('of-issue')
   })

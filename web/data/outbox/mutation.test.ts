@@ -25,7 +25,7 @@ describe('mutation record', () => {
     }
   })
 
-  it('without number, time or payload is none', () => {
+  it('is invalid without number, time or payload', () => {
     const { payload, ...rest } = record({})
     for (const broken of [
       null,
@@ -44,7 +44,7 @@ describe('mutation record', () => {
     expect(rowOf(status)).toEqual({ course_id: 'c1', status: 'open' })
   })
 
-  it('separates code and sentence of its refusal', () => {
+  it('splits code and sentence of its refusal', () => {
     expect(refusalOf(record({ error: 'GS321: The order has moved on: look again' }))).toEqual({
       code: 'GS321',
       message: 'The order has moved on: look again',

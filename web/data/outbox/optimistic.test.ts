@@ -18,8 +18,8 @@ const rows: Issue[] = [
   { id: 'i2', status: 'new' },
 ]
 
-describe('overlay', () => {
-  it('shows a pending change at once, marked, and the rest as it was', () => {
+describe('the overlay', () => {
+  it('shows a pending change at once, marked, and the rest unchanged', () => {
     const pending = record({}, 'i1', { status: 'assigned', expected_status: 'new' })
     expect(overlay(rows, [pending], 'issue')).toEqual([
       { id: 'i1', status: 'assigned', sync: pending },
@@ -27,12 +27,12 @@ describe('overlay', () => {
     ])
   })
 
-  it('rolls a refused change back by itself and keeps the mark on the thing', () => {
+  it('rolls back a refused change and keeps the mark on its row', () => {
     const refused = record({ status: 'error', error: 'GS421: moved on' }, 'i1', { status: 'assigned' })
     expect(overlay(rows, [refused], 'issue')[0]).toEqual({ id: 'i1', status: 'new', sync: refused })
   })
 
-  it('adds a pending row, completed by the screen, and changes made to it since', () => {
+  it('adds a pending row, completed by the screen, with later changes to it', () => {
     const created = record({ type: 'CREATE' }, 'i3', { priority: 'low' })
     const changed = record({ id: 2 }, 'i3', { priority: 'high' })
     const shown = overlay(
@@ -44,7 +44,7 @@ describe('overlay', () => {
     expect(shown[2]).toEqual({ id: 'i3', status: 'new', priority: 'high', sync: changed })
   })
 
-  it('keeps a refused new row to retry or drop it, for there is no other place to show it', () => {
+  it('keeps a refused new row for a retry or a discard, since it is shown nowhere else', () => {
     const refused = record({ type: 'CREATE', status: 'error', error: '23514: no' }, 'i3', { status: 'new' })
     expect(overlay(rows, [refused], 'issue')[2]).toEqual({ id: 'i3', status: 'new', sync: refused })
   })
@@ -53,7 +53,7 @@ describe('overlay', () => {
     expect(overlay(rows, [record({ type: 'CREATE' }, 'i1')], 'issue')).toEqual(rows)
   })
 
-  it('takes a row away that is being deleted, and gives it back when that was refused', () => {
+  it('hides a row that is being deleted, and shows it again when that was refused', () => {
     expect(overlay(rows, [record({ type: 'DELETE' }, 'i1')], 'issue')).toEqual([rows[1]])
     const refused = record({ type: 'DELETE', status: 'error', error: 'no' }, 'i1')
     expect(overlay(rows, [refused], 'issue')).toEqual([{ ...rows[0], sync: refused }, rows[1]])
@@ -64,7 +64,7 @@ describe('overlay', () => {
     expect(overlay(rows, [landing], 'issue')[0]).toEqual({ id: 'i1', status: 'assigned', sync: undefined })
   })
 
-  it('leaves other tables alone and does not alter the rows that it was given', () => {
+  it('does not change other tables or the given rows', () => {
     const before = structuredClone(rows)
     expect(overlay(rows, [record({}, 'i1', { status: 'x' }, 'issue_photo')], 'issue')).toEqual(rows)
     overlay(rows, [record({}, 'i1', { status: 'x' })], 'issue')

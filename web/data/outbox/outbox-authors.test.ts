@@ -26,7 +26,7 @@ beforeEach(async () => {
   app = await open()
 })
 
-describe('changes belong to their author', () => {
+describe('changes and their authors', () => {
   it('another person on the device neither sends nor sees them; the author does later', async () => {
     setOnline(false)
     await app.write(report('i1'))
@@ -55,7 +55,7 @@ describe('changes belong to their author', () => {
     ])
   })
 
-  it('a change that is dropped takes no other person’s change to the same row along', async () => {
+  it('a change that is dropped does not drop another person’s change to the same row', async () => {
     setOnline(false)
     const mine = await app.write(report('i1'))
     const { addRecord } = await import('#web/data/outbox/outbox-store.ts')
@@ -65,7 +65,7 @@ describe('changes belong to their author', () => {
     expect((await keptRecords()).map(({ payload }) => payload.data.description)).toEqual(['Ben'])
   })
 
-  it('S7.02 a session that changed under way does not send them either', async () => {
+  it('S7.02 a session that changed meanwhile does not send them either', async () => {
     const { deliver } = await import('#web/data/outbox/deliver.ts')
     const record = await app.write(report('i1'))
     await app.whenSettled(record)
@@ -94,7 +94,7 @@ describe('changes belong to their author', () => {
   })
 })
 
-describe('files of a change', () => {
+describe('the files of a change', () => {
   const photo = (): Mutation => ({
     type: 'CREATE',
     table: 'issue_photo',
@@ -105,7 +105,7 @@ describe('files of a change', () => {
     ],
   })
 
-  it('go up before the row and leave the device afterwards', async () => {
+  it('are uploaded before the row and deleted from the device afterwards', async () => {
     const record = await app.write(photo())
     expect(await app.whenSettled(record)).toBe('processed')
     const order = backend.seen.filter(({ method }) => method === 'POST').map(({ path }) => path)
@@ -114,7 +114,7 @@ describe('files of a change', () => {
     expect(await app.keptFiles()).toEqual([])
   })
 
-  it('are kept beside the record, never in it, through a restart', async () => {
+  it('are stored next to the record, never in it, through a restart', async () => {
     setOnline(false)
     await app.write(photo())
     expect(JSON.stringify(await keptRecords())).not.toContain('pixels')
@@ -125,7 +125,7 @@ describe('files of a change', () => {
     expect(backend.files.size).toBe(1)
   })
 
-  it('go up once although the row had to be sent twice', async () => {
+  it('are uploaded once although the row had to be sent twice', async () => {
     backend.fault = ({ path }) => (path.startsWith('/rest/v1/issue_photo') ? 'never arrives' : undefined)
     await app.write(photo())
     await until(() => expect(sent(backend, 'POST', '/rest/v1/issue_photo')).toHaveLength(1))
@@ -135,7 +135,7 @@ describe('files of a change', () => {
     expect(sent(backend, 'POST', '/storage/v1/object')).toHaveLength(1)
   })
 
-  it('whose answer was lost are not in the way of their repetition', async () => {
+  it('whose answer was lost do not prevent their repetition', async () => {
     backend.fault = ({ path }) => (path.startsWith('/storage/') ? 'answer lost' : undefined)
     const record = await app.write(photo())
     await until(() => expect(backend.files.size).toBe(1))
@@ -144,7 +144,7 @@ describe('files of a change', () => {
     expect(await app.whenSettled(record)).toBe('processed')
   })
 
-  it('refused by a rule say which, so that the app says it in its language (14.9)', async () => {
+  it('refused by a rule have its code, so that the app shows it in its language (14.9)', async () => {
     backend.fault = ({ path }) =>
       path.startsWith('/storage/')
         ? {

@@ -63,7 +63,7 @@ describe('the changes of a guest', () => {
     expect(tokens).not.toContain('ben')
   })
 
-  it('stay through a restart, and theirs when the guest becomes a member', async () => {
+  it('survive a restart, and stay the guest’s when the guest becomes a member', async () => {
     await guestWrites()
     app.close()
     app = await open()
@@ -81,7 +81,7 @@ describe('the changes of a guest', () => {
     expect(sent(backend, 'POST', '/rest/v1/issue').length).toBeGreaterThan(0)
   })
 
-  it('are kept when their session is ended elsewhere, and deleted only when a person on this device says so', async () => {
+  it('are kept when their session is ended elsewhere, and deleted only when a person on this device asks for it', async () => {
     await guestWrites()
     // The guest's change may be sent once more until the app knows of the end.
     backend.fault = (request) => {
@@ -104,7 +104,7 @@ describe('the changes of a guest', () => {
   })
 })
 
-describe('a change of an earlier version, which did not note guests', () => {
+describe('a change of an earlier version, which did not record guests', () => {
   const old = { offline: true }
 
   beforeEach(async () => {
@@ -117,14 +117,14 @@ describe('a change of an earlier version, which did not note guests', () => {
     await app.whenSettled(await app.write(report('i3')))
   })
 
-  it('is counted apart, and neither sent in another name nor deleted by itself', async () => {
+  it('is counted separately, and neither sent in another name nor deleted automatically', async () => {
     await until(() => expect([app.leftBehind.get(), app.othersWaiting.get()]).toEqual([1, 1]))
     await app.signOut()
     expect(await keptIds()).toEqual(['i1', 'i2', 'i3'])
     expect(sentBy('ben')).toEqual(['i3'])
   })
 
-  it('can be discarded, and nothing of a known member with it', async () => {
+  it('can be discarded, without those of a known member', async () => {
     await app.dropLeftBehind()
     expect(await keptIds()).toEqual(['i2', 'i3'])
   })

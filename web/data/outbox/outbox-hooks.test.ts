@@ -27,8 +27,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what a screen sees of the outbox', () => {
-  it('S4.35 S4.36 a change is listed while it waits, for its table and its thing, and leaves when it is through', async () => {
+describe('the outbox on a screen', () => {
+  it('S4.35 S4.36 a change is listed while it waits, for its table and its row, and removed when it is processed', async () => {
     setOnline(false)
     const all = renderHook(() => app.usePending())
     const issues = renderHook(() => app.usePending('issue'))
@@ -44,7 +44,7 @@ describe('what a screen sees of the outbox', () => {
     expect(thing.result.current).toBeUndefined()
   })
 
-  it('S4.37 a refused change stays on its thing until its author retries or drops it', async () => {
+  it('S4.37 a refused change stays on its row until its author retries or drops it', async () => {
     backend.check = () => ({
       status: 400,
       code: 'GS401',
@@ -71,7 +71,7 @@ describe('what a screen sees of the outbox', () => {
     expect(issues.result.current).toBe(before.issues)
   })
 
-  it('a new row never vanishes between the answer and the reading that brings it', async () => {
+  it('a new row never disappears between the answer and the read that contains it', async () => {
     const { queryClient } = await import('#web/data/queries/query.ts')
     let rows: { id: string }[] = []
     let answer = () => {}
@@ -101,7 +101,7 @@ describe('what a screen sees of the outbox', () => {
     stop()
   })
 
-  it('a changed row stays changed until a reading brings it, also while readings fail', async () => {
+  it('a changed row stays changed until it is read, also while reads fail', async () => {
     const { queryClient } = await import('#web/data/queries/query.ts')
     const { QueryObserver } = await import('@tanstack/react-query')
     const read = vi.fn<() => Promise<{ id: string; status: string }[]>>()
@@ -127,7 +127,7 @@ describe('what a screen sees of the outbox', () => {
     stop()
   })
 
-  it('a changed row stays changed in an outage that begins before it was read, however long', async () => {
+  it('a changed row stays changed in an outage that began before it was read, however long', async () => {
     const { queryClient } = await import('#web/data/queries/query.ts')
     const { QueryObserver } = await import('@tanstack/react-query')
     const LONGEST_MS = 60_000
@@ -156,7 +156,7 @@ describe('what a screen sees of the outbox', () => {
     stop()
   })
 
-  it('a changed row waits for the readings that hold it, not for each reading of its table', async () => {
+  it('a changed row waits for the reads that contain it, not for each read of its table', async () => {
     const { queryClient } = await import('#web/data/queries/query.ts')
     const { QueryObserver } = await import('@tanstack/react-query')
     backend.rows.issue = [{ id: 'i1', status: 'new' }]
@@ -175,7 +175,7 @@ describe('what a screen sees of the outbox', () => {
     for (const stop of stops) stop()
   })
 
-  it('many changes cost few readings of the screen and of the store, and the last of them is read', async () => {
+  it('many changes cost few reads of the screen and of the store, and the last of them is read', async () => {
     const { queryClient } = await import('#web/data/queries/query.ts')
     const { QueryObserver } = await import('@tanstack/react-query')
     const ids = Array.from({ length: 100 }, (_, at) => `i${at}`)
@@ -195,7 +195,7 @@ describe('what a screen sees of the outbox', () => {
     stop()
   })
 
-  it('a row that is made and deleted at once does not come back for a moment', async () => {
+  it('a row that is created and deleted at once does not come back for a moment', async () => {
     const shown: number[] = []
     const none: { id: string }[] = []
     renderHook(() => shown.push(app.useOverlay('issue', none).length))
@@ -209,7 +209,7 @@ describe('what a screen sees of the outbox', () => {
     expect(shown.slice(shown.indexOf(0, shown.indexOf(1)))).not.toContain(1)
   })
 
-  it('a photo that still waits can be looked at, and its address is given back', async () => {
+  it('a waiting photo can be shown, and its address is released', async () => {
     setOnline(false)
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
     const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
@@ -241,7 +241,7 @@ describe('processed records', () => {
     vi.useRealTimers()
   })
 
-  it('are deleted a day after they were made, waiting and refused ones never', async () => {
+  it('are deleted a day after they were created, waiting and refused ones never', async () => {
     backend.check = (_method, _table, { id }) =>
       id === 'i2' ? { status: 400, code: 'GS401', message: 'no' } : undefined
     await app.whenSettled(await app.write(report('i1')))

@@ -37,7 +37,7 @@ describe('exactly once in effect', () => {
     expect(backend.rows.issue).toHaveLength(1)
   })
 
-  it('a repeated create that a rule refuses by now is a success when its row is there', async () => {
+  it('a repeated create that a rule now refuses succeeds when its row exists', async () => {
     backend.fault = ({ method }) => (method === 'POST' ? 'answer lost' : undefined)
     const record = await app.write(report('i1'))
     await until(() => expect(backend.rows.issue).toHaveLength(1))
@@ -47,14 +47,14 @@ describe('exactly once in effect', () => {
     expect(await app.whenSettled(record)).toBe('processed')
   })
 
-  it('a create that meets another row’s unique value is refused', async () => {
+  it('a create with another row’s unique value is refused', async () => {
     backend.check = () => ({ status: 409, code: '23505', message: 'duplicate key … "pin_set_one_published"' })
     const record = await app.write(report('i1'))
     expect(await app.whenSettled(record)).toBe('error')
     expect((await keptRecords())[0]!.error).toMatch(/^23505: duplicate key/)
   })
 
-  it('S7.13 a status change whose answer was lost is not counted as moved on by another person', async () => {
+  it('S7.13 a status change whose answer was lost does not count as changed by another person', async () => {
     backend.rows.issue = [{ id: 'i1', status: 'new' }]
     backend.check = (method, _table, row) =>
       method === 'PATCH' && backend.rows.issue![0]!.status !== row.expected_status
@@ -76,7 +76,7 @@ describe('exactly once in effect', () => {
     expect((await keptRecords())[0]!.error).toBe('GS421: The issue has moved on')
   })
 
-  it('S7.14 a row that is gone already counts as deleted, one that stays does not', async () => {
+  it('S7.14 a row that is already gone counts as deleted, one that stays does not', async () => {
     const gone = await app.write({ type: 'DELETE', table: 'issue', id: 'i9', data: {} })
     expect(await app.whenSettled(gone)).toBe('processed')
     backend.rows.issue = [{ id: 'i1' }]
@@ -86,13 +86,13 @@ describe('exactly once in effect', () => {
     expect((await keptRecords())[1]!.error).toBe('not found or not yours')
   })
 
-  it('a change to a row that is not there is refused', async () => {
+  it('a change to a missing row is refused', async () => {
     const record = await app.write(change('i9', { priority: 'low' }))
     expect(await app.whenSettled(record)).toBe('error')
     expect((await keptRecords())[0]!.error).toBe('not found or not yours')
   })
 
-  it('two tabs send what waits once, one after the other', async () => {
+  it('two tabs send waiting changes once, one after the other', async () => {
     const queue = lockTabs()
     setOnline(false)
     const other = await open()
@@ -103,7 +103,7 @@ describe('exactly once in effect', () => {
     expect(bodies('POST').map((body) => (body as { id: string }).id)).toEqual(['i1', 'i2', 'i3', 'i4'])
   })
 
-  it('a change that is dropped while an earlier one is on its way is not sent', async () => {
+  it('a change that is dropped while an earlier one is being sent is not sent', async () => {
     setOnline(false)
     const [first, second] = [await app.write(report('i1')), await app.write(report('i2'))]
     let dropping: Promise<void> | undefined
@@ -139,14 +139,14 @@ describe('exactly once in effect', () => {
     expect(bodies('POST')).toMatchObject([{ id: 'i1' }, { id: 'i2' }, { id: 'i3' }])
   })
 
-  it('a second tab shows what waits in the first', async () => {
+  it('a second tab shows the waiting changes of the first', async () => {
     const other = await open()
     setOnline(false)
     await app.write(report('i1'))
     await until(() => expect(other.shownRecords.get().map(({ payload }) => payload.id)).toEqual(['i1']))
   })
 
-  it('a second tab keeps what the first has sent in view until it has read it', async () => {
+  it('a second tab keeps showing the sent changes of the first until it has read them', async () => {
     lockTabs()
     const other = await open()
     setOnline(false)
@@ -184,14 +184,14 @@ describe('an answer that is not final', () => {
     })
   }
 
-  it('a page of a proxy in between refuses nothing', async () => {
+  it('a page from a proxy refuses nothing', async () => {
     backend.fault = ({ method }) => (method === 'POST' ? { status: 404, body: 'not here' } : undefined)
     await app.write(report('i1'))
     await until(() => expect(bodies('POST')).toHaveLength(1))
     expect((await keptRecords())[0]!.status).toBe('pending')
   })
 
-  it('a change that fails inside the server does not hold up others, but what follows on the same row', async () => {
+  it('a change that fails inside the server does not hold up others, except later ones of the same row', async () => {
     backend.rows.issue = [{ id: 'i1' }]
     backend.fault = ({ method, path }) =>
       method === 'PATCH' && path.includes('i1')
@@ -206,7 +206,7 @@ describe('an answer that is not final', () => {
     expect(bodies('PATCH')).toEqual([{ priority: 'low' }])
   })
 
-  it('S4.39 is sent again by itself, without any event', async () => {
+  it('S4.39 is sent again automatically, without any event', async () => {
     const realTimeout = globalThis.setTimeout
     vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => realTimeout(work, ms < 20_000 ? 0 : ms))
     let tries = 0
@@ -232,18 +232,18 @@ describe('an answer that is not final', () => {
   })
 })
 
-describe('dropping what cannot have arrived', () => {
+describe('dropping changes that cannot have arrived', () => {
   async function waiting(): Promise<number> {
     setOnline(false)
     return (await app.write(report('i1'))).id
   }
 
-  it('drops a change that never went out', async () => {
+  it('drops a change that was never sent', async () => {
     expect(await app.dropUnsent(await waiting())).toBe(true)
     expect(await keptRecords()).toEqual([])
   })
 
-  it('leaves one that a sender begins with between the question and the deletion', async () => {
+  it('keeps a change that a sender takes up between the question and the deletion', async () => {
     const id = await waiting()
     const { transaction } = IDBDatabase.prototype
     const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
@@ -262,7 +262,7 @@ describe('dropping what cannot have arrived', () => {
     expect(await keptRecords()).toHaveLength(1)
   })
 
-  it('answers false for one that is through', async () => {
+  it('returns false for a processed one', async () => {
     const record = await app.write(report('i1'))
     await app.whenSettled(record)
     expect(await app.dropUnsent(record.id)).toBe(false)

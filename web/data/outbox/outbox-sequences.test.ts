@@ -75,7 +75,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
 ) as fc.Arbitrary<Happening>
 
-it('a change is sent after a try that began while another change was under way', async () => {
+it('a change is sent after a try that began while another change was being sent', async () => {
   const write = (id: string) => app.write({ type: 'CREATE', table: 'issue', id, data: {} } as Mutation)
   let open = () => {}
   gate = new Promise((resolve) => {
@@ -97,7 +97,7 @@ it('a change is sent after a try that began while another change was under way',
 })
 
 describe('any sequence of changes, on any network', () => {
-  it('is sent once requests reach the club, in order, also while the device says that it has no network', {
+  it('is sent once requests reach the club, in order, also while the device reports that it has no network', {
     timeout: 120_000,
   }, async () => {
     let run = 0

@@ -27,14 +27,14 @@ beforeEach(async () => {
 })
 
 describe('a change on a device with a network', () => {
-  it('S4.35 S4.36 S4.40 S7.12 is pending first, sent at once and processed when the server took it', async () => {
+  it('S4.35 S4.36 S4.40 S7.12 is pending first, sent at once and processed when the server accepted it', async () => {
     const record = await app.write(report('i1'))
     expect(record.status).toBe('pending')
     expect(await app.whenSettled(record)).toBe('processed')
     expect(backend.rows.issue).toEqual([{ id: 'i1', category: 'bunker', description: '' }])
   })
 
-  it('tells the gateway for how many seconds it waited', async () => {
+  it('reports to the gateway for how many seconds it waited', async () => {
     setOnline(false)
     const record = await app.write(report('i1'))
     const clock = vi.spyOn(Date, 'now').mockReturnValue(record.timestamp + 90_400)
@@ -44,7 +44,7 @@ describe('a change on a device with a network', () => {
     expect(sent(backend, 'POST', '/rest/v1/issue').map(({ outboxAge }) => outboxAge)).toEqual(['90'])
   })
 
-  it('S3.10 S3.11 S3.13 is kept as a record of exactly the six fields, numbered by the device', async () => {
+  it('S3.10 S3.11 S3.13 is stored as a record of exactly the six fields, numbered by the device', async () => {
     setOnline(false)
     await app.write(report('i1'))
     await app.write(change('i1', { priority: 'high' }))
@@ -70,7 +70,7 @@ describe('a change on a device with a network', () => {
     expect((await keptRecords()).map(({ type }) => type)).toEqual(['CREATE', 'CREATE', 'UPDATE', 'DELETE'])
   })
 
-  it('S7.12 S7.13 S7.14 reaches whichever table it names', async () => {
+  it('S7.12 S7.13 S7.14 works for any table', async () => {
     backend.rows.menu_category = [{ id: 'pies' }]
     await app.write({ type: 'CREATE', table: 'menu_category', id: 'soups', data: { name: 'Soups' } })
     await app.write({ type: 'UPDATE', table: 'menu_category', id: 'soups', data: { position: 2 } })
@@ -80,14 +80,14 @@ describe('a change on a device with a network', () => {
     expect(backend.rows.issue ?? []).toEqual([])
   })
 
-  it('is addressed by the table’s own key where that is not called id', async () => {
+  it('is addressed by the table’s own key when that is not called id', async () => {
     backend.rows.course_status = [{ course_id: 'c1', status: 'open' }]
     await app.write({ type: 'UPDATE', table: 'course_status', id: 'c1', data: { status: 'frost_delay' } })
     await drained()
     expect(backend.rows.course_status).toEqual([{ course_id: 'c1', status: 'frost_delay' }])
   })
 
-  it('is refused at the door, and nothing kept, without a row to address', async () => {
+  it('is refused at once, and not stored, without a row to address', async () => {
     await expect(app.write(report(''))).rejects.toThrow('A mutation needs a table and an id')
     expect(await keptRecords()).toEqual([])
   })
@@ -100,8 +100,8 @@ describe('a change on a device with a network', () => {
   })
 })
 
-describe('changes made without a network', () => {
-  it('S1.33 S4.38 S4.39 go out oldest first when the network returns, and the count is told', async () => {
+describe('changes made offline', () => {
+  it('S1.33 S4.38 S4.39 are sent oldest first when the network returns, and their number is shown', async () => {
     const heard: unknown[] = []
     app.onSync((event) => heard.push(event))
     setOnline(false)
@@ -113,7 +113,7 @@ describe('changes made without a network', () => {
     await until(() => expect(heard).toEqual([{ type: 'complete', count: 3 }]))
   })
 
-  it('S4.39 go out when the network returns, and not only when the next try is due', async () => {
+  it('S4.39 are sent when the network returns, and not only when the next try is due', async () => {
     const later = globalThis.setTimeout
     vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => (ms < 1_000 ? later(work, ms) : 0))
     setOnline(false)
@@ -132,7 +132,7 @@ describe('changes made without a network', () => {
     expect(second!.timestamp).toBeGreaterThanOrEqual(first!.timestamp)
   })
 
-  it('S7.12 S7.13 S7.14 outlive the closed app and go out at the next start', async () => {
+  it('S7.12 S7.13 S7.14 survive the closed app and are sent at the next start', async () => {
     setOnline(false)
     backend.rows.issue = [{ id: 'old' }]
     await app.write(report('i1'))
@@ -146,7 +146,7 @@ describe('changes made without a network', () => {
     expect(backend.rows.issue).toEqual([{ id: 'i1', category: 'bunker', description: '', priority: 'low' }])
   })
 
-  it('S8.34 are announced once when the network fails, and again when all are sent', async () => {
+  it('S8.34 are reported once when the network fails, and again when all are sent', async () => {
     const heard: unknown[] = []
     app.onSync((event) => heard.push(event))
     backend.fault = ({ method }) => (method === 'POST' ? 'never arrives' : undefined)
@@ -159,7 +159,7 @@ describe('changes made without a network', () => {
     await until(() => expect(heard).toEqual([{ type: 'failed' }, { type: 'complete', count: 2 }]))
   })
 
-  it('are not announced when they were sent at once', async () => {
+  it('are not reported when they were sent at once', async () => {
     const heard: unknown[] = []
     app.onSync((event) => heard.push(event))
     const record = await app.write(report('i1'))
@@ -175,7 +175,7 @@ describe('a refused change', () => {
       description === 'bad' ? { status: 400, code: '23514', message: 'violates check' } : undefined
   }
 
-  it('S4.37 stays with code and sentence and holds up nothing that does not need it', async () => {
+  it('S4.37 keeps code and sentence and does not hold up independent changes', async () => {
     refuseDescriptions()
     const heard: { type: string }[] = []
     app.onSync((event) => heard.push(event))
@@ -188,7 +188,7 @@ describe('a refused change', () => {
     expect(heard.map(({ type }) => type)).toEqual(['refused'])
   })
 
-  it('keeps what needs its row waiting, and a retry sends both in order', async () => {
+  it('holds up changes that need its row, and a retry sends both in order', async () => {
     refuseDescriptions()
     const refused = await app.write(report('i1', 'bad'))
     const comment = await app.write({
@@ -215,7 +215,7 @@ describe('a refused change', () => {
     expect(backend.rows.issue).toEqual([{ id: 'i1', category: 'bunker', description: 'good' }])
   })
 
-  it('takes what needs its row with it when its author drops it', async () => {
+  it('is dropped together with the changes that need its row', async () => {
     refuseDescriptions()
     const refused = await app.write(report('i1', 'bad'))
     await app.whenSettled(refused)
@@ -227,7 +227,7 @@ describe('a refused change', () => {
     expect(await app.whenSettled(refused)).toBe('error')
   })
 
-  it('does not stand in the way of the next try on the same thing when it was an update', async () => {
+  it('does not prevent the next try on the same row when it was an update', async () => {
     backend.rows.issue = [{ id: 'i1' }]
     refuseDescriptions()
     await app.write(change('i1', { description: 'bad' }))

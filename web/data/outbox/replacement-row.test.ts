@@ -15,7 +15,7 @@ const record = (data: MutationData, over: Partial<MutationRecord> = {}, table = 
 })
 
 describe('the row of an edit', () => {
-  it('has the changes, and what the author saw', () => {
+  it('has the changes, and the values that the author saw', () => {
     const edit = { id: 'e1', made_at, base: { priority: 'low' } }
     expect(replacementRowOf(record({ priority: 'high', edit }))).toEqual({
       table: 'issue_edit',
@@ -30,7 +30,7 @@ describe('the row of an edit', () => {
     })
   })
 
-  it('has a claim and the expected status that a record of an earlier version says beside the edit', () => {
+  it('has the claim and the expected status of an earlier version’s record', () => {
     const edit = { id: 'e1', made_at, base: { assignee_id: null } }
     const step = {
       status: 'assigned',
@@ -49,7 +49,7 @@ describe('the row of an edit', () => {
     })
   })
 
-  it('is not for a new row, another table, or a change without an edit', () => {
+  it('is not made for a new row, another table, or a change without an edit', () => {
     const edit = { id: 'e1', made_at, base: {} }
     expect(replacementRowOf(record({ edit }, { type: 'CREATE' }))).toBeUndefined()
     expect(replacementRowOf(record({ edit }, {}, 'user_order'))).toBeUndefined()
@@ -68,7 +68,7 @@ describe('the row of an inbox that an earlier version marked as read', () => {
     })
   })
 
-  it('is not for one notification that was read by itself', () => {
+  it('is not made for one notification that was read alone', () => {
     expect(replacementRowOf(record({ read_at }, {}, 'notification'))).toBeUndefined()
   })
 })

@@ -33,7 +33,7 @@ describe('cache', () => {
     })
   })
 
-  it('S9.01 gives an item back for five minutes and not longer', () => {
+  it('S9.01 returns an item for five minutes and not longer', () => {
     writeCached('wind', 12)
     vi.advanceTimersByTime(5 * MINUTE - 1)
     expect(cachedValue('wind')).toBe(12)
@@ -41,13 +41,13 @@ describe('cache', () => {
     expect(cachedValue('wind')).toBeUndefined()
   })
 
-  it('keeps an item for as long as its writer says', () => {
+  it('keeps an item for as long as its writer sets', () => {
     writeCached('tide', 3, { lifetimeMs: 60 * MINUTE })
     vi.advanceTimersByTime(59 * MINUTE)
     expect(cachedValue('tide')).toBe(3)
   })
 
-  it('S9.02 prunes what is over each 300000 ms, and only that, until it is stopped', () => {
+  it('S9.02 prunes expired items each 300000 ms, and only those, until it is stopped', () => {
     const stop = startPruning()
     writeCached('short', 1, { lifetimeMs: MINUTE })
     writeCached('long', 2, { lifetimeMs: 20 * MINUTE })
@@ -64,7 +64,7 @@ describe('cache', () => {
     expect(localStorage.getItem('cache:last')).not.toBeNull()
   })
 
-  it('S9.03 keeps what it has for 24 hours once the network is gone', () => {
+  it('S9.03 keeps its items for 24 hours once the network is gone', () => {
     writeCached('wind', 12)
     writeCached('tide', 3, { lifetimeMs: 25 * 60 * MINUTE })
     vi.advanceTimersByTime(4 * MINUTE)
@@ -76,7 +76,7 @@ describe('cache', () => {
     expect(cachedValue('tide')).toBe(3)
   })
 
-  it('drops the items of a tag and leaves the others', () => {
+  it('drops the items of a tag and keeps the others', () => {
     writeCached('a', 1, { tags: ['issue', 'profiles'] })
     writeCached('b', 2, { tags: ['menu_item'] })
     dropCachedTagged(['issue', 'setting'])
@@ -94,7 +94,7 @@ describe('cache', () => {
     expect(Object.keys(localStorage)).toEqual(['theme-preference'])
   })
 
-  it('makes room by pruning when the device is full, and forgets when that is not enough', () => {
+  it('makes room by pruning when the device is full, and drops items when that is not enough', () => {
     writeCached('old', 1, { lifetimeMs: 1 })
     vi.advanceTimersByTime(1)
     const real = localStorage

@@ -6,8 +6,8 @@ const LIMITS = { gatherMs: 50, longestMs: 1_000 }
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-describe('items that are gathered', () => {
-  it('are handed over together, each once, a moment after the first', async () => {
+describe('gathered items', () => {
+  it('are passed on together, each once, a moment after the first', async () => {
     const work = vi.fn(async () => undefined)
     const { add } = createGatherer(work, LIMITS)
     for (const item of ['issue', 'issue', 'profiles']) add(item)
@@ -17,7 +17,7 @@ describe('items that are gathered', () => {
     expect(work.mock.calls).toEqual([[['issue', 'profiles']]])
   })
 
-  it('wait for the work on those before, and for as long again', async () => {
+  it('wait for the work on earlier items, and for as long again', async () => {
     const work = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 300)))
     const { add } = createGatherer(work, LIMITS)
     add(1)
@@ -29,7 +29,7 @@ describe('items that are gathered', () => {
     expect(work.mock.calls).toEqual([[[1]], [[2]]])
   })
 
-  it('wait for work that hangs only so long', async () => {
+  it('wait for hanging work only for a limited time', async () => {
     const work = vi.fn(() => new Promise(() => undefined))
     const { add } = createGatherer(work, LIMITS)
     add(1)
@@ -39,7 +39,7 @@ describe('items that are gathered', () => {
     expect(work).toHaveBeenCalledTimes(2)
   })
 
-  it('go at once where they are flushed, also while work goes on', async () => {
+  it('are passed on at once when they are flushed, also during other work', async () => {
     const work = vi.fn(() => new Promise(() => undefined))
     const { add, flush } = createGatherer(work, LIMITS)
     add(1)

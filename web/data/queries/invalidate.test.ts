@@ -21,7 +21,7 @@ describe('relations between tables', () => {
     }
   })
 
-  it('lead only to tables that are known, and to the table itself first', () => {
+  it('lead only to known tables, and to the table itself first', () => {
     for (const table of KNOWN_TABLES) {
       const [first, ...related] = relatedTables(table)
       expect(first).toBe(table)
@@ -56,7 +56,7 @@ describe('a change of a table', () => {
     expect(isStale('issue', 'new')).toBe(false)
   })
 
-  it('makes queries stale that name the table beside that of their key', async () => {
+  it('makes queries stale that name the table besides their key’s table', async () => {
     const meta = { tables: ['contact_message'] }
     await queryClient.fetchQuery({ queryKey: ['needs'], meta, queryFn: () => [] })
     await invalidateTables(['issue'])
@@ -65,7 +65,7 @@ describe('a change of a table', () => {
     expect(isStale('needs')).toBe(true)
   })
 
-  it('S7.18 drops the cached items that carry the tag of the table or of a related one', async () => {
+  it('S7.18 drops the cached items with the tag of the table or of a related one', async () => {
     writeCached('board', 1, { tags: ['user_order'] })
     writeCached('pins', 2, { tags: ['pin_set'] })
     await invalidateTables(['user_order_item'])
@@ -73,7 +73,7 @@ describe('a change of a table', () => {
     expect(cachedItems('pins')).toMatchObject([{ value: 2 }])
   })
 
-  it('S7.17 reads again what is on the screen before it says that it is done', async () => {
+  it('S7.17 reads the visible queries again before it resolves', async () => {
     let number = 1
     const observer = new QueryObserver(queryClient, {
       queryKey: ['issue', 'open'],
@@ -87,7 +87,7 @@ describe('a change of a table', () => {
     stop()
   })
 
-  it('is read again unseen by a query that asks for it, and by no other', async () => {
+  it('is read again in the background by a query that asks for it, and by no other', async () => {
     let number = 1
     const read = (name: string, meta: QueryMeta) =>
       queryClient.fetchQuery({ queryKey: ['issue', name], meta, queryFn: async () => number })
@@ -113,7 +113,7 @@ describe('a change of a table', () => {
     expect(heard).toEqual([['roles', 'profiles']])
   })
 
-  it('after a gap may have been any: everything is stale', async () => {
+  it('of any table after a gap: everything is stale', async () => {
     queryClient.setQueryData(['weather'], 1)
     queryClient.setQueryData(['issue', 'new'], [])
     writeCached('pins', 2, { tags: ['pin_set'] })

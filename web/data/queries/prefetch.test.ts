@@ -25,7 +25,7 @@ describe('prefetch', () => {
     await settle()
   })
 
-  it('goes on after a failure, and asks for a key only once at a time', async () => {
+  it('continues after a failure, and requests a key only once at a time', async () => {
     const failing = vi.fn(() => Promise.reject(new Error('no network')))
     const throwing = vi.fn(() => {
       throw new Error('at once')

@@ -53,15 +53,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('answers kept for reading offline', () => {
-  it('S9.04 lie in greenside-offline, version 1', async () => {
+describe('answers stored for reading offline', () => {
+  it('S9.04 are in greenside-offline, version 1', async () => {
     const page = await open('ann')
     await read(page, 'issue', [1])
     await untilKept('ann:issue')
     expect(await indexedDB.databases()).toEqual([{ name: 'greenside-offline', version: 1 }])
   })
 
-  it('are there after a restart, as old as they are', async () => {
+  it('exist after a restart, with their age', async () => {
     const before = await open('ann')
     await read(before, 'issue', [{ id: 'i1' }])
     const readAt = before.queryClient.getQueryState(['issue'])!.dataUpdatedAt
@@ -71,7 +71,7 @@ describe('answers kept for reading offline', () => {
     expect(after.queryClient.getQueryState(['issue'])!.dataUpdatedAt).toBe(readAt)
   })
 
-  it('contain the events of the live channel since they were read', async () => {
+  it('contain the events of the realtime channel since they were read', async () => {
     const before = await open('ann')
     await read(before, 'user_order', ['ticket 1'], { appliesRealtime: true })
     await untilKept('ann:user_order')
@@ -83,7 +83,7 @@ describe('answers kept for reading offline', () => {
     })
   })
 
-  it('are read again at once, however young', async () => {
+  it('are read again at once, however recent they are', async () => {
     const before = await open('me')
     await read(before, 'user_groups', ['Greens crew'])
     await untilKept('me:user_groups')
@@ -92,7 +92,7 @@ describe('answers kept for reading offline', () => {
     expect(after.queryClient.getQueryState(['user_groups'])?.isInvalidated).toBe(true)
   })
 
-  it('S9.03 are given back for 24 hours and then deleted', async () => {
+  it('S9.03 are available for 24 hours and then deleted', async () => {
     const start = Date.now()
     await read(await open('ann'), 'issue', [1])
     await untilKept('ann:issue')
@@ -121,7 +121,7 @@ describe('answers kept for reading offline', () => {
     expect(page.queryClient.getQueryData(['issue'])).toBeUndefined()
   })
 
-  it('leave memory when another person comes, and the device when they are forgotten', async () => {
+  it('are removed from memory when another person comes, and from the device when they are deleted', async () => {
     const page = await open('ann')
     await read(page, 'issue', ['of ann'])
     await untilKept('ann:issue')
@@ -133,7 +133,7 @@ describe('answers kept for reading offline', () => {
     expect(await keptKeys()).toEqual(['ben:menu_item'])
   })
 
-  it('of a reading that ends after its person left are not kept for the next', async () => {
+  it('of a read that ends after its person left are not stored for the next person', async () => {
     const page = await open('ann')
     let answer = (_rows: string[]) => {}
     const slow = page.queryClient
@@ -150,7 +150,7 @@ describe('answers kept for reading offline', () => {
     expect(page.queryClient.getQueryData(['issue'])).toBeUndefined()
   })
 
-  it('S3.15 that are small are there where the store of the device does not open, for their person only', async () => {
+  it('S3.15 that are small are available when the store of the device does not open, for their person only', async () => {
     const before = await open('ann')
     await read(before, 'setting', { 'club.name': 'Ballymore' }, { isSmall: true })
     await read(before, 'issue', [1])
@@ -167,7 +167,7 @@ describe('answers kept for reading offline', () => {
     expect((await open('ben')).queryClient.getQueryData(['setting'])).toBeUndefined()
   })
 
-  it('S8.36 do without a device that keeps nothing, which is only logged', async () => {
+  it('S8.36 do not need a device that stores data; a failure is only logged', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.stubGlobal('indexedDB', {
       open: () => {

@@ -15,17 +15,17 @@ beforeEach(() => {
   channel.heardAt = 0
 })
 
-describe('of which time an answer is', () => {
+describe('the time up to which an answer is known to be current', () => {
   const key = ['range_day', 'today']
   const readAt = (updatedAt: number, queryKey = key) => queryClient.setQueryData(queryKey, [], { updatedAt })
 
-  it('is when the live channel was last heard, as no event has made it stale', () => {
+  it('is the last sign of the realtime channel, when no event has made it stale', () => {
     readAt(MORNING)
     channel.heardAt = NOON
     expect(knownAt(key)).toBe(NOON)
   })
 
-  it('is when it was read, once an event made it stale or where the channel was silent since', async () => {
+  it('is the time of the read, after an event made it stale or when the channel was silent since', async () => {
     readAt(MORNING)
     expect(knownAt(key)).toBe(MORNING)
     channel.heardAt = NOON
@@ -33,14 +33,14 @@ describe('of which time an answer is', () => {
     expect(knownAt(key)).toBe(MORNING)
   })
 
-  it('is when it was read, where changes of it come unheard', () => {
+  it('is the time of the read, when the channel does not report its changes', () => {
     queryClient.getQueryCache().build(queryClient, { queryKey: key, meta: { isPolled: true } })
     readAt(MORNING)
     channel.heardAt = NOON
     expect(knownAt(key)).toBe(MORNING)
   })
 
-  it('is for a screen that of its oldest; what is kept for long counts only alone', () => {
+  it('is for a screen the time of its oldest; a long-lived one counts only alone', () => {
     const of = (name: string, keepMs?: number) =>
       readOf({ queryKey: [name], queryFn: () => [], ...(keepMs && { meta: { keepMs } }) })
     const [young, old, lasting] = [of('young'), of('old'), of('lasting', 1)]

@@ -17,6 +17,6 @@ it('resolves when the last query has its answer, and not before', async () => {
   expect(events).toEqual(['answered', 'settled'])
 })
 
-it('resolves at once where nothing is fetched', async () => {
+it('resolves at once when nothing is being read', async () => {
   await expect(untilQueriesSettle()).resolves.toBeUndefined()
 })
