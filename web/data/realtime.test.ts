@@ -70,8 +70,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('live changes', () => {
-  it('S7.15 S7.16 come by channel schema-db-changes, every event of the public schema, in the person’s name', () => {
+describe('realtime changes', () => {
+  it('S7.15 S7.16 come through channel schema-db-changes, every event of the public schema, in the person’s name', () => {
     const [, , topic, , payload] = joins()[0]!
     expect(topic).toBe('realtime:schema-db-changes')
     expect(payload).toMatchObject({ access_token: expect.stringMatching(/^ann-/) })
@@ -79,7 +79,7 @@ describe('live changes', () => {
     expect(config.postgres_changes).toEqual([{ event: '*', schema: 'public' }])
   })
 
-  it('S7.17 S7.18 make the changed table’s queries stale, and those of related tables, but no others', async () => {
+  it('S7.17 S7.18 make the changed table’s queries and those of related tables stale, but no others', async () => {
     showAll('user_order_item', 'user_order', 'issue')
     FakeSocket.last.change('user_order_item')
     await until(() => expect(isStale('user_order_item')).toBe(true))
@@ -87,7 +87,7 @@ describe('live changes', () => {
     expect(isStale('issue')).toBe(false)
   })
 
-  it('that come together cost one reading', async () => {
+  it('that come together cost one read', async () => {
     const invalidate = vi.spyOn(page.queryClient, 'invalidateQueries')
     for (let pin = 0; pin < 18; pin++) FakeSocket.last.change('pin_position')
     await until(() => expect(invalidate).toHaveBeenCalled())
@@ -95,7 +95,7 @@ describe('live changes', () => {
     expect(invalidate).toHaveBeenCalledOnce()
   })
 
-  it('of the inbox may wait a moment for others, for every order of a busy hour is one', async () => {
+  it('of the inbox may wait a moment for others, since every order of a busy hour is one', async () => {
     showAll('notification', 'issue')
     FakeSocket.last.change('notification')
     FakeSocket.last.change('issue')
@@ -104,7 +104,7 @@ describe('live changes', () => {
     await until(() => expect(isStale('notification')).toBe(true))
   })
 
-  it('missed because the first joining took its time make everything stale', async () => {
+  it('make everything stale when they were missed during a slow first join', async () => {
     page.stop()
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
     page = await openPage()
@@ -114,7 +114,7 @@ describe('live changes', () => {
     await until(() => expect(isStale('issue')).toBe(true))
   })
 
-  it('missed while the connection was away make everything stale when it is back', async () => {
+  it('make everything stale when they were missed during a lost connection', async () => {
     showAll('issue', 'menu_item')
     expect(isStale('issue')).toBe(false)
     FakeSocket.last.cut()
@@ -124,7 +124,7 @@ describe('live changes', () => {
     expect(isStale('menu_item')).toBe(true)
   })
 
-  it('are asked for again when the server closed the channel', async () => {
+  it('are subscribed to again when the server closed the channel', async () => {
     hurry()
     showAll('issue')
     FakeSocket.last.closeChannel()
@@ -133,7 +133,7 @@ describe('live changes', () => {
     await until(() => expect(isStale('issue')).toBe(true))
   })
 
-  it('are asked for again with the token of then when the server closed the channel because the old one ran out', async () => {
+  it('are subscribed to again with the present token when the server closed the channel because the old one expired', async () => {
     hurry()
     const renewed = { data: { session: { access_token: 'ann-later' } }, error: null }
     vi.spyOn(page.supabase().auth, 'getSession').mockResolvedValue(renewed as never)
@@ -150,7 +150,7 @@ describe('live changes', () => {
     await until(() => expect(isStale('issue')).toBe(true))
   })
 
-  it('that may have been missed make everything stale once the channel is joined again', async () => {
+  it('make everything stale when some may have been missed, once the channel is joined again', async () => {
     showAll('issue', 'menu_item')
     says('system', {
       extension: 'system',
@@ -166,7 +166,7 @@ describe('live changes', () => {
     expect(page.currentConnection().live).toBe(true)
   })
 
-  it('are asked for again when the server joined the channel but could not listen', async () => {
+  it('are subscribed to again when the server joined the channel but could not listen', async () => {
     hurry()
     says('system', {
       extension: 'postgres_changes',
@@ -179,7 +179,7 @@ describe('live changes', () => {
     await live()
   })
 
-  it('no longer receive events after they are stopped', async () => {
+  it('are no longer received after they are stopped', async () => {
     page.stop()
     showAll('issue')
     await until(() => expect(page.currentConnection().live).toBe(false))
@@ -190,7 +190,7 @@ describe('live changes', () => {
 })
 
 describe('useConnection', () => {
-  it('follows the network of the device, and draws nothing again for a message', async () => {
+  it('follows the network of the device, and does not render again for a message', async () => {
     let draws = 0
     const { result } = renderHook(() => {
       draws += 1

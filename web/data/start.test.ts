@@ -23,6 +23,6 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-it('S4.38 what an earlier visit left on the device is sent at the start, before anything is written', async () => {
+it('S4.38 changes that an earlier visit left on the device are sent at the start, before any new change', async () => {
   await until(() => expect(sent(backend, 'POST', '/rest/v1/issue')).toHaveLength(1))
 })

@@ -36,7 +36,7 @@ function storeInOtherTab(key: string, newValue: string) {
 }
 
 describe('an emitter', () => {
-  it('calls every listener with what is emitted, until the listener ends', () => {
+  it('calls every listener with each value, until the listener ends', () => {
     const emitter = createEmitter<[string]>()
     const [first, second] = [vi.fn(), vi.fn()]
     const stop = emitter.subscribe(first)
@@ -48,7 +48,7 @@ describe('an emitter', () => {
     expect(second.mock.calls).toEqual([['rain'], ['sun']])
   })
 
-  it('calls all listeners although one of them ends itself', () => {
+  it('calls all listeners although one of them unsubscribes', () => {
     const emitter = createEmitter()
     const other = vi.fn()
     const stop = emitter.subscribe(() => stop())
@@ -59,7 +59,7 @@ describe('an emitter', () => {
 })
 
 describe('a store', () => {
-  it('draws a component again when its value changes', () => {
+  it('renders a component again when its value changes', () => {
     const { container } = render(<Count />)
     act(() => count.set(2))
     expect(container.textContent).toBe('2')
@@ -81,7 +81,7 @@ describe('a persisted value', () => {
     expect(speed.get()).toBeUndefined()
   })
 
-  it('is undefined where the stored text is damaged or no longer valid', () => {
+  it('is undefined when the stored text is damaged or no longer valid', () => {
     for (const text of ['{', '"fast"', 'null']) {
       localStorage.setItem('speed', text)
       expect(persistedJson('speed', asNumber).get()).toBeUndefined()
@@ -113,7 +113,7 @@ describe('a persisted value', () => {
     sessionStorage.clear()
   })
 
-  it('is forgotten with its person where it is personal, the rest of the tab is not', () => {
+  it('is deleted with its person when it is personal, the rest of the tab is not', () => {
     const names = persistedText('names', (text) => text, 'personal')
     const speed = persistedText('pace', (text) => text, 'sessionStorage')
     const listener = vi.fn()
@@ -128,7 +128,7 @@ describe('a persisted value', () => {
     sessionStorage.clear()
   })
 
-  it('forgets also what the device had no room for', () => {
+  it('is deleted with its person although the device had no room for it', () => {
     const names = persistedText('names', (text) => text, 'personal')
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -141,7 +141,7 @@ describe('a persisted value', () => {
     expect(names.get()).toBeUndefined()
   })
 
-  it('says when the device has no room', () => {
+  it('reports that the device has no room', () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
@@ -152,7 +152,7 @@ describe('a persisted value', () => {
 })
 
 describe('a persisted choice', () => {
-  it('is the initial one until another is made, which the device remembers', () => {
+  it('is the initial one until another is chosen, which the device stores', () => {
     const first = render(<View />)
     expect(first.container.textContent).toBe('all')
     act(() => first.container.querySelector('button')!.click())
@@ -161,7 +161,7 @@ describe('a persisted choice', () => {
     expect(render(<View />).container.textContent).toBe('bar')
   })
 
-  it('is the initial one where the stored one is no choice any more', () => {
+  it('is the initial one when the stored one is no longer valid', () => {
     localStorage.setItem('view', 'grill')
     expect(render(<View />).container.textContent).toBe('all')
   })

@@ -5,8 +5,8 @@ import { newDevice, signedInBefore, storedSession } from '#web/data/testing/open
 
 const read = (address: string) => readLink(new URL(address, 'https://club.example/confirm'))
 
-describe('what brought the browser here', () => {
-  it('S5.13 S5.14 is an error whenever the address carries one, beside any other parameters', () => {
+describe('the parameters of a link', () => {
+  it('S5.13 S5.14 are an error whenever the address has one, with any other parameters', () => {
     const refused = { kind: 'refused', code: undefined, flow: undefined }
     expect(read('?error=access_denied&code=1')).toEqual({ ...refused, description: 'access_denied' })
     expect(read('?error_description=No+way')).toEqual({ ...refused, description: 'No way' })
@@ -20,7 +20,7 @@ describe('what brought the browser here', () => {
     )
   })
 
-  it('is a code, the token of a mail, tokens, half a session, a first step, or nothing', () => {
+  it('are a code, the token of a mail, tokens, half a session, a first step, or none', () => {
     expect(read('?code=abc&type=recovery')).toEqual({ kind: 'code', flow: 'recovery' })
     expect(read('?token_hash=h&type=magiclink')).toMatchObject({
       kind: 'token',
@@ -60,7 +60,7 @@ describe('following a link', () => {
   })
 
   it.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])(
-    'S8.11 S8.12 S8.13 that came back with %s leaves the session as it was',
+    'S8.11 S8.12 S8.13 that came back with %s does not change the session',
     async (code) => {
       signedInBefore('ann')
       const outcome = await follow(`/confirm?error=server_error&error_code=${code}&error_description=No`)
@@ -69,7 +69,7 @@ describe('following a link', () => {
     },
   )
 
-  it('S8.21 with half a session says No session defined in URL', async () => {
+  it('S8.21 with half a session reports No session defined in URL', async () => {
     const outcome = await follow('/confirm#access_token=only')
     expect(outcome).toMatchObject({ kind: 'failed', error: { message: 'No session defined in URL' } })
     expect(storedSession()).toBeNull()
@@ -80,7 +80,7 @@ describe('following a link', () => {
     expect(sent(backend, 'POST', '/auth/v1/token')).toEqual([])
   })
 
-  it('with the token of a mail signs in by it', async () => {
+  it('with the token of a mail signs in with it', async () => {
     expect(await follow('/confirm?token_hash=abc&type=magiclink')).toEqual({ kind: 'done' })
     expect(sent(backend, 'POST', '/auth/v1/verify')[0]!.body).toMatchObject({
       token_hash: 'abc',
@@ -100,7 +100,7 @@ describe('following a link', () => {
     expect(warnings).toHaveLength(warns ? 1 : 0)
   })
 
-  it('of two steps tells that one is done', async () => {
+  it('of two steps reports that one is done', async () => {
     expect(await follow('/confirm?type=email_change#message=Now+the+other&sb=')).toEqual({
       kind: 'half',
       text: 'Now the other',

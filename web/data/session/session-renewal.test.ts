@@ -46,7 +46,7 @@ describe('a stored session', () => {
     expect(profileReads()).toHaveLength(1)
   })
 
-  it('S4.09 is renewed where it is near its end', async () => {
+  it('S4.09 is renewed near its end', async () => {
     storeSession({ ...sessionOf('ann'), expires_at: inSeconds(30) })
     await start()
     await until(() => expect(refreshes()).not.toEqual([]))
@@ -65,7 +65,7 @@ describe('a stored session', () => {
 })
 
 describe('an open app', () => {
-  it('S4.11 S4.21 renews its session on a timer, and does not read the profile again for that', async () => {
+  it('S4.11 S4.21 renews its session on a timer, without another read of the profile', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     storeSession({ ...sessionOf('ann'), expires_at: inSeconds(175) })
     await start()

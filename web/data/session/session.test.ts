@@ -36,8 +36,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('nobody signed in', () => {
-  it('S3.05 S3.07 the fallbacks are role guest and group default', () => {
+describe('a visitor', () => {
+  it('S3.05 S3.07 has role guest and group default as fallbacks', () => {
     expect(GUEST_ROLE).toEqual({ role_id: 'guest', name: 'guest' })
     expect(DEFAULT_GROUP).toEqual({ group_id: 'default', name: 'default' })
   })
@@ -59,7 +59,7 @@ describe('nobody signed in', () => {
 })
 
 describe('signing in', () => {
-  it('S4.18 S9.44 loads profile, role and group and keeps them on the device', async () => {
+  it('S4.18 S9.44 loads profile, role and group and stores them on the device', async () => {
     await start()
     await signIn('ann')
     await until(() => expect(app!.currentMe().isLoggedIn).toBe(true))
@@ -117,7 +117,7 @@ describe('signing in', () => {
     },
   )
 
-  it('a profile that cannot be read waits for one next try, however often the person asks for it', async () => {
+  it('a profile that cannot be read has one pending retry, however often the person asks for it', async () => {
     backend.fault = ({ path }) =>
       path.startsWith('/rest/v1/profiles') ? { status: 403, body: {} } : undefined
     await start()
@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect(await loadPerson('nobody')).toBe(false)
   })
 
-  it('a role or group that is gone is the fallback; one that could not be read fails the whole', async () => {
+  it('a missing role or group is the fallback; one that cannot be read makes the whole fail', async () => {
     await start()
     const { loadPerson } = await import('#web/data/session/profile.ts')
     backend.rows.roles = []
@@ -152,7 +152,7 @@ describe('signing in', () => {
     expect(await loadPerson('ann')).toBe(false)
   })
 
-  it('a listener may ask the client at once without anything standing still', async () => {
+  it('a listener may call the client at once without a deadlock', async () => {
     await start()
     const asked = vi.fn()
     app!.subscribeMe(() => void app!.supabase().auth.getUser().then(asked))
@@ -172,7 +172,7 @@ describe('signing in', () => {
     await until(() => expect(app!.currentMe().role.role_id).toBe('member'))
   })
 
-  it('as another person without signing out leaves nothing of the first', async () => {
+  it('as another person without signing out leaves no data of the first', async () => {
     await start()
     await signIn('ann')
     await until(() => expect(app!.currentMe().profile?.id).toBe('ann'))
@@ -188,7 +188,7 @@ describe('signing in', () => {
 })
 
 describe('a later start', () => {
-  it('S9.44 with no network and a token that is over knows the person from the device', async () => {
+  it('S9.44 with no network and an expired token finds the person on the device', async () => {
     await start()
     await signIn('ann')
     await until(() => expect(app!.currentMe().isLoggedIn).toBe(true))
@@ -204,7 +204,7 @@ describe('a later start', () => {
     expect(app!.currentMe()).toMatchObject({ isLoggedIn: true, profile: PROFILE })
   })
 
-  it('without a session knows no person, also with details left on the device', async () => {
+  it('without a session finds no person, also with details left on the device', async () => {
     localStorage.setItem(
       'userData',
       JSON.stringify({ user: { id: 'ann' }, profile: PROFILE, role: {}, group: {} }),
@@ -263,7 +263,7 @@ describe('a second factor', () => {
     return { ...session, access_token: jwt(aal), user: { ...(session.user as object), factors } }
   }
 
-  it('S4.17 that is set up is needed before anything of the person is read', async () => {
+  it('S4.17 that is set up is needed before any data of the person are read', async () => {
     storeSession(guarded('aal1'))
     await start()
     expect(app!.currentMe()).toMatchObject({
@@ -281,7 +281,7 @@ describe('a second factor', () => {
     await until(() => expect(app!.currentMe()).toMatchObject({ needsSecondFactor: false, isLoggedIn: true }))
   })
 
-  it('that is owed since the token was made is asked for as soon as the club says so', async () => {
+  it('that is missing since the token was issued is requested as soon as the club reports it', async () => {
     await start()
     await signIn('ann')
     await until(() => expect(app!.currentMe().isLoggedIn).toBe(true))
@@ -297,7 +297,7 @@ describe('a second factor', () => {
     expect(sent(backend, 'POST', '/auth/v1/token'), 'it asks once').toEqual([])
   })
 
-  it('S4.16 S7.04 that was shown opens the session', async () => {
+  it('S4.16 S7.04 that was used opens the session', async () => {
     storeSession(guarded('aal2'))
     await start()
     await until(() => expect(app!.currentMe()).toMatchObject({ needsSecondFactor: false, isLoggedIn: true }))
@@ -311,14 +311,14 @@ describe('signing out', () => {
     await until(() => expect(app!.currentMe().isLoggedIn).toBe(true))
   })
 
-  it('S4.22 forgets the details of the person', async () => {
+  it('S4.22 deletes the details of the person', async () => {
     expect(await app!.signOut()).toEqual({ success: true })
     await until(() => expect(app!.currentMe().user).toBeNull())
     expect(userData()).toBeNull()
     expect(app!.currentMe()).toMatchObject({ profile: null, role: GUEST_ROLE, group: DEFAULT_GROUP })
   })
 
-  it('S7.62 that fails says why, and the person stays', async () => {
+  it('S7.62 that fails shows the reason, and the person stays', async () => {
     backend.fault = ({ path }) =>
       path.startsWith('/auth/v1/logout')
         ? { status: 422, body: { message: 'The server is tired' } }
@@ -327,7 +327,7 @@ describe('signing out', () => {
     expect(app!.currentMe().isLoggedIn).toBe(true)
   })
 
-  it('S7.63 that fails without a word says An error occurred during logout', async () => {
+  it('S7.63 that fails without a message shows An error occurred during logout', async () => {
     const auth = app!.supabase().auth
     vi.spyOn(auth, 'signOut').mockResolvedValueOnce({ error: { message: '' } as never })
     expect(await app!.signOut()).toEqual({ success: false, error: 'An error occurred during logout' })

@@ -103,8 +103,8 @@ function asked(): URLSearchParams {
   return new URL(path, 'http://club.example').searchParams
 }
 
-describe('the log', () => {
-  it('shows who changed what by days, in words and not in JSON', async () => {
+describe('the audit screen', () => {
+  it('shows by days who changed what, in plain language and not in JSON', async () => {
     show()
     const day = await screen.findByRole('heading', { name: /21 November 2026/ })
     expect(within(day.closest('section')!).getByRole('button').textContent).toMatch(
@@ -117,7 +117,7 @@ describe('the log', () => {
     expect(document.body.textContent).not.toMatch(/[{}]|_minor|role_id/)
   })
 
-  it('is read after the settings, so that no day is one of the device’s time zone', async () => {
+  it('is read after the settings, so that no day uses the device’s time zone', async () => {
     const release = holdReads('setting')
     show()
     // When this is answered, the screen has sent all its immediate requests.
@@ -128,7 +128,7 @@ describe('the log', () => {
     expect(sent(backend, 'GET', '/rest/v1/audit_entry')).toHaveLength(1)
   })
 
-  it('opens an entry with before and after, and from there everything of its person', async () => {
+  it('opens an entry with the values before and after, and from there all entries of its person', async () => {
     show()
     fireEvent.click(await screen.findByText('Role changed · Sam Low'))
     const sheet = screen.getByRole('dialog', { name: 'Role changed' })
@@ -175,7 +175,7 @@ describe('the log', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('is saved as CSV as it is filtered, with no cell that a spreadsheet takes for a formula', async () => {
+  it('is saved as CSV with its filters, without cells that a spreadsheet treats as a formula', async () => {
     show()
     await screen.findByText('Role changed · Sam Low')
     fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }))
@@ -192,7 +192,7 @@ describe('the log', () => {
     ])
   })
 
-  it('says that nothing is there, and that nothing fits', async () => {
+  it('shows that the log is empty, and that nothing was found', async () => {
     log = []
     show()
     expect(await screen.findByText('Nothing in the log yet')).toBeTruthy()
@@ -200,7 +200,7 @@ describe('the log', () => {
     expect(await screen.findByText('Nothing found')).toBeTruthy()
   })
 
-  it('says why it cannot be loaded, and loads it again', async () => {
+  it('shows why it cannot be loaded, and loads it again', async () => {
     refused = { status: 403, body: { code: '42501', message: 'no', details: null, hint: null } }
     show()
     const note = await screen.findByRole('alert')
@@ -210,14 +210,14 @@ describe('the log', () => {
     expect(await screen.findByText('Role changed · Sam Low')).toBeTruthy()
   })
 
-  it('says that there is no connection', async () => {
+  it('shows that there is no connection', async () => {
     setOnline(false)
     show()
     expect(await screen.findByText('Not loaded on this device yet')).toBeTruthy()
   })
 })
 
-describe('the words of the log', () => {
+describe('the texts of the log', () => {
   const rowsOf = async (title: string) => {
     fireEvent.click(await screen.findByText(title))
     return within(screen.getByRole('dialog'))
@@ -242,7 +242,7 @@ describe('the words of the log', () => {
       ...(['kitchen.hours', [], [{ days: [1, 7], from: '08:00', to: '20:00' }], 'Value', 'None'] as const),
       'Mon Sun 08:00–20:00',
     ],
-  ])('says what %s was and is', async (key, before, after, ...row) => {
+  ])('show the values of %s before and after', async (key, before, after, ...row) => {
     log = [setting(key, before, after)]
     show()
     await screen.findByText(/Setting changed · /)
@@ -265,7 +265,7 @@ describe('the words of the log', () => {
     expect(screen.getByText(/Open → Cancelled/)).toBeTruthy()
   })
 
-  it('name the server, somebody without a name, and a limit that was reached', async () => {
+  it('name the server, a person without a name, and a limit that was reached', async () => {
     log = [
       entry({ actor_id: null, actor_name: null, actor_role: 'system', subject_label: 'One' }),
       entry({ actor_name: null, subject_label: 'Two' }),
@@ -280,7 +280,7 @@ describe('the words of the log', () => {
 })
 
 describe('the file of the log', () => {
-  it('has all pages of what fits, and says why it was not saved', async () => {
+  it('has all pages of the filtered entries, and shows why it was not saved', async () => {
     show()
     await screen.findByText('Role changed · Sam Low')
     const first = Array.from({ length: 500 }, () => entry({}))
@@ -294,7 +294,7 @@ describe('the file of the log', () => {
     expect(asked().get('or')).toContain(`id.lt.${first.at(-1)!.id}`)
   })
 
-  it('is not made when the log cannot be read', async () => {
+  it('is not created when the log cannot be read', async () => {
     const errorToast = vi.spyOn(toast, 'error')
     show()
     await screen.findByText('Role changed · Sam Low')
@@ -325,7 +325,7 @@ describe('the filters of the log', () => {
     await waitFor(() => expect(asked().has('or')).toBe(false))
   })
 
-  it('lift a category by its second press, and keep only its kinds to choose from', async () => {
+  it('remove a category by its second press, and offer only its kinds', async () => {
     show()
     const money = await screen.findByRole('button', { name: 'Money' })
     fireEvent.click(money)
@@ -341,7 +341,7 @@ describe('the filters of the log', () => {
   })
 })
 
-describe('how long the log is kept', () => {
+describe('the retention of the log', () => {
   it('is a setting from 30 to 3650 days', async () => {
     show()
     const field = await screen.findByLabelText('Days')

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe('the screen about the club', () => {
-  it('S1.22 S2.02 names the club, the version, the licences, and where the map comes from', async () => {
+  it('S1.22 S2.02 names the club, the version, the licences, and the source of the map', async () => {
     const course = { name: 'Old Course', source: 'osm', attribution: '© OpenStreetMap', is_current: true }
     screen = await openScreenOf(load, { rows: { course: [course] } })
     expect(await screen.findByText('Test Links')).toBeTruthy()
@@ -50,7 +50,7 @@ describe('the screen about the club', () => {
     expect(screen.getByText('1 Nov – 31 Mar').closest('li')!.textContent).toContain('Closed')
   })
 
-  it('says nothing of what the club has not given, and leads to its legal pages', async () => {
+  it('leaves out what the club has not entered, and leads to its legal pages', async () => {
     screen = await openScreenOf(load)
     expect((await screen.findByRole('link', { name: 'Privacy' })).getAttribute('href')).toBe('/about/privacy')
     expect(screen.getByRole('link', { name: 'Imprint' }).getAttribute('href')).toBe('/about/imprint')
@@ -61,14 +61,14 @@ describe('the screen about the club', () => {
     expect(screen.queryByText('Opening hours')).toBeNull()
   })
 
-  it('does not lead to the screen of what comes next', async () => {
+  it('does not lead to the coming-soon screen', async () => {
     screen = await openScreenOf(load)
     expect(await screen.findByRole('link', { name: 'Contact the club' })).toBeTruthy()
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).not.toContain('/coming-soon')
   })
 
-  it('says that no course has been drawn, or that it could not be read', async () => {
+  it('shows that no course has been drawn, or that it could not be read', async () => {
     screen = await openScreenOf(load)
     expect(await screen.findByText('The course has not been drawn yet.')).toBeTruthy()
     screen.close()

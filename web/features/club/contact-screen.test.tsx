@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 describe('writing to the club', () => {
-  it('S1.21 S2.12 S7.26 sends a visitor’s message with where to answer', async () => {
+  it('S1.21 S2.12 S7.26 sends a visitor’s message with a reply address', async () => {
     screen = await openScreenOf(load, { answers: { 'POST /mail/send': ok({}) } })
     await screen.enter(/^Your name/, 'Otto')
     await screen.enter(/^Your email/, 'otto@visitor.example')
@@ -37,13 +37,13 @@ describe('writing to the club', () => {
     expect(screen.sent('POST', '/mail/send')[0]?.token).toMatch(/^ann/)
   })
 
-  it('fills in who is signed in', async () => {
+  it('fills in the signed-in person', async () => {
     screen = await openScreenOf(load, { person: 'ann' })
     expect(((await screen.findByLabelText(/^Your name/)) as HTMLInputElement).value).toBe('Ann Byrne')
     expect((screen.getByLabelText(/^Your email/) as HTMLInputElement).value).toBe('ann@club.example')
   })
 
-  it('S8.32 needs a message, and says why the server refused one, which is corrected and sent as the same', async () => {
+  it('S8.32 needs a message, and shows why the server refused one, which is corrected and sent as the same', async () => {
     const tooMany = { status: 429, body: { code: 'GS508', statusMessage: 'Too many messages' } }
     const answers = { 'POST /mail/send': tooMany as ReturnType<typeof ok> }
     screen = await openScreenOf(load, { answers })
@@ -63,7 +63,7 @@ describe('writing to the club', () => {
     expect(await keptRecords()).toHaveLength(1)
   })
 
-  it('waits on the device while the server is away, and then goes once', async () => {
+  it('waits on the device while the server is not available, and is then sent once', async () => {
     const answers = { 'POST /mail/send': { status: 503, body: {} } as ReturnType<typeof ok> }
     screen = await openScreenOf(load, { answers })
     await screen.enter('Message', 'Hello')
@@ -119,7 +119,7 @@ describe('the messages of the office', () => {
     await until(() => expect(screen.sent('DELETE', '/rest/v1/contact_message?id=eq.three')).toHaveLength(1))
   })
 
-  it('are not there for others', async () => {
+  it('are hidden from others', async () => {
     screen = await openScreenOf(load, { person: 'ann', role: 'member' })
     expect(await screen.findByLabelText('Message')).toBeTruthy()
     expect(screen.sent('GET', '/rest/v1/contact_message')).toEqual([])

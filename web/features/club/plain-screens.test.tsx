@@ -9,14 +9,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('S2.20 the screen of what comes next says that every screen is there', async () => {
+it('S2.20 the coming-soon screen says that every screen is there', async () => {
   screen = await openScreenOf(() =>
     import('#web/features/club/coming-soon-screen.tsx').then((module) => module.ComingSoonScreen),
   )
   expect(await screen.findByText('Every screen of this app is ready.')).toBeTruthy()
 })
 
-it('the catalogue shows each building block', async () => {
+it('the gallery shows each component', async () => {
   screen = await openScreenOf(() =>
     import('#web/features/club/catalogue-screen.tsx').then((module) => module.CatalogueScreen),
   )

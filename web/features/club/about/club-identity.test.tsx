@@ -15,12 +15,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('is known from the start of the app, without a logo where the club has none', async () => {
+it('is known from the start of the app, without a logo if the club has none', async () => {
   screen = await openScreenOf(load)
   expect(await shown()).toEqual({ name: 'Test Links' })
 })
 
-it('is that of the settings as soon as they are read', async () => {
+it('is read from the settings as soon as they are read', async () => {
   const config = { supabaseUrl: '', anonKey: 'a', clubName: 'Old', demo: false, version: '1' }
   screen = await openScreenOf(load, {
     answers: {

@@ -22,7 +22,7 @@ describe('the legal pages of the club', () => {
     ['PrivacyScreen', /Test Links runs this app/],
     ['ImprintScreen', /^Test Links/],
     ['AccessibilityScreen', /WCAG 2\.2/],
-  ] as const)('%s has a text of the app, and says so', async (name, text) => {
+  ] as const)('%s has a text of the app, marked as such', async (name, text) => {
     screen = await open(name)
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByText(standard)).toBeTruthy()
@@ -33,7 +33,7 @@ describe('the legal pages of the club', () => {
     expect((await screen.findByText(/1 Links Road/)).textContent).toContain('Old Links\n1 Links Road')
   })
 
-  it('show the club’s own text, in its first language where the reader’s is missing', async () => {
+  it('show the club’s own text, in its first language if the reader’s is missing', async () => {
     const settings = { 'club.languages': ['ja', 'en'], 'club.privacy': { ja: 'クラブの方針' } }
     screen = await open('PrivacyScreen', settings)
     expect((await screen.findByText('クラブの方針')).getAttribute('lang')).toBe('ja')

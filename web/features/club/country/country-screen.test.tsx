@@ -30,8 +30,8 @@ function openForAnn(rows: Record<string, Row[]> = {}) {
   })
 }
 
-describe('the screen for the country', () => {
-  it('S1.10 S2.07 finds a country by name or prefix, and keeps a visitor’s choice on the device', async () => {
+describe('the country screen', () => {
+  it('S1.10 S2.07 finds a country by name or prefix, and stores a visitor’s choice on the device', async () => {
     screen = await openScreenOf(load)
     expect(await screen.findByText('No country chosen yet')).toBeTruthy()
     await screen.enter(/^Search for a country/, '+353')
@@ -54,7 +54,7 @@ describe('the screen for the country', () => {
     expect(await screen.findByText(/^Many people in Japan read/)).toBeTruthy()
   })
 
-  it('shows what the club measures in, until a person chooses', async () => {
+  it('shows the club’s units until a person chooses', async () => {
     const setting = [
       { key: 'club.units', value: 'yards' },
       { key: 'club.country', value: 'US' },
@@ -71,7 +71,7 @@ describe('the screen for the country', () => {
     await until(async () => expect((await keptRecords())[0]?.payload.data).toEqual({ units: 'metres' }))
   })
 
-  it('says when no country is called that', async () => {
+  it('reports that no country has that name', async () => {
     screen = await openScreenOf(load)
     await screen.enter(/^Search for a country/, 'Atlantis')
     expect(await screen.findByText('No such country')).toBeTruthy()

@@ -32,7 +32,7 @@ const item = async (screen: OpenScreen, subject: string) =>
   within((await screen.findByRole('heading', { name: subject, level: 3 })).closest('li')!)
 
 describe('the messages to the office', () => {
-  it('tell who wrote them: a visitor, a person who was signed in, or both', async () => {
+  it('show their author: a visitor, a person who was signed in, or both', async () => {
     club.rows.contact_message = [
       message('one', { name: '', email: null, subject: 'A' }),
       message('two', {
@@ -55,7 +55,7 @@ describe('the messages to the office', () => {
     expect(last.queryByRole('link', { name: 'Answer by email' })).toBeNull()
   })
 
-  it('are read up to 200, an open one before handled ones that are newer', async () => {
+  it('are read up to 200, an open one before newer handled ones', async () => {
     club.rows.contact_message = [
       message('old', { subject: 'Old' }),
       message('new', { subject: 'New', created_at: '2026-05-03T08:00:00Z' }),
@@ -70,7 +70,7 @@ describe('the messages to the office', () => {
     expect(asked.get('order')).toBe('handled_at.desc.nullsfirst,created_at.desc')
   })
 
-  it('that are handled stand apart, with the time, and become new again', async () => {
+  it('that are handled are listed separately, with the time, and can become new again', async () => {
     club.rows.contact_message = [message('one', { handled_at: '2026-05-02T08:00:00Z' })]
     const screen = await open()
     expect(await screen.findByText('Nothing new')).toBeTruthy()
@@ -90,7 +90,7 @@ describe('the messages to the office', () => {
     expect(failure.closest('[role="alert"]')?.textContent).toContain('The club cannot be reached')
   })
 
-  it('wait to be marked without a network', async () => {
+  it('can be marked offline, and the mark waits', async () => {
     const screen = await open()
     const one = await item(screen, 'Opening')
     setOnline(false)
@@ -99,7 +99,7 @@ describe('the messages to the office', () => {
     expect(await pendingChanges()).toMatchObject([{ type: 'UPDATE', table: 'contact_message', id: 'one' }])
   })
 
-  it('say why the club refused a mark, until that is dropped', async () => {
+  it('show why the club refused a mark, until that is dropped', async () => {
     refuse(club, 'contact_message', '42501')
     const screen = await open()
     fireEvent.click((await item(screen, 'Opening')).getByRole('button', { name: 'Mark as handled' }))
@@ -119,13 +119,13 @@ describe('the messages to the office', () => {
     expect(sentWrites('contact_message')).toEqual([])
   })
 
-  it('say that there are none yet', async () => {
+  it('show that there are none yet', async () => {
     club.rows.contact_message = []
     const screen = await open()
     expect(await screen.findByText('No messages yet')).toBeTruthy()
   })
 
-  it('say that they could not be read, and are read again', async () => {
+  it('show that they could not be read, and are read again', async () => {
     club.failures.set('contact_message', { status: 400, body: { code: '42501', message: 'no' } })
     const screen = await open()
     const note = await screen.findByRole('alert')
@@ -135,7 +135,7 @@ describe('the messages to the office', () => {
     expect(await item(screen, 'Opening')).toBeTruthy()
   })
 
-  it('leave room to write one', async () => {
+  it('leave room to write a message', async () => {
     club.answers.set('POST /mail/send', { status: 200, body: {} })
     const screen = await open()
     fireEvent.click(await screen.findByRole('radio', { name: 'Write a message' }))

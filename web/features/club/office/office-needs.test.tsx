@@ -20,8 +20,8 @@ const open = () =>
     load: async () => (await import('#web/features/club/office/office-needs.tsx')).OfficeNeeds,
   })
 
-describe('what waits for the office', () => {
-  it('is a row for each kind with its number and age, which leads to where one acts', async () => {
+describe('the tasks of the office', () => {
+  it('are a row for each kind with its number and age, which leads to the right screen', async () => {
     const screen = await open()
     await screen.findByText('5 printers need attention')
     const rows = screen.getAllByRole('link').map((row) => [row.textContent, row.getAttribute('href')])
@@ -35,7 +35,7 @@ describe('what waits for the office', () => {
     expect(sent(club, 'POST', '/rest/v1/rpc/needs_you')).toHaveLength(1)
   })
 
-  it('is counted again when a message arrives, and says its age without a network', async () => {
+  it('are counted again when a message arrives, and show their age without a network', async () => {
     const screen = await open()
     await screen.findByText('4 new messages to the club')
     club.rows['rpc/needs_you'] = [need('messages', 1)]

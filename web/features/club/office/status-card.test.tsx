@@ -38,8 +38,8 @@ async function open(role: string, setup: Setup = {}) {
   })
 }
 
-describe('the card of the course’s status', () => {
-  it('says whether to play and where carts go, and lets members change nothing', async () => {
+describe('the course status card', () => {
+  it('shows whether to play and where carts may go, and cannot be changed by members', async () => {
     await open('member')
     expect(await screen.findByText('Frost delay')).toBeTruthy()
     expect(screen.getByText(/Carts on paths only/)).toBeTruthy()
@@ -47,7 +47,7 @@ describe('the card of the course’s status', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('calls no course open in a season for which the club is closed', async () => {
+  it('shows no course as open in a season for which the club is closed', async () => {
     const season = { from: '01-01', to: '12-31', hours: [] }
     const rows = { course_status: [{ ...status, status: 'open' }] }
     await open('member', { rows: { ...rows, setting: [{ key: 'club.hours', value: [season] }] } })
@@ -56,7 +56,7 @@ describe('the card of the course’s status', () => {
     expect(screen.queryByText('Course open')).toBeNull()
   })
 
-  it('is changed by course staff, also without a network', async () => {
+  it('is changed by course staff, also offline', async () => {
     await open('maintenance')
     await screen.press('Change the course status')
     setOnline(false)
@@ -72,7 +72,7 @@ describe('the card of the course’s status', () => {
     )
   })
 
-  it('says why the club refused a change, and drops it', async () => {
+  it('shows why the club refused a change, and drops it', async () => {
     await open('maintenance', { answers: { 'PATCH /rest/v1/course_status': refusal('42501') } })
     await screen.press('Change the course status')
     await screen.press('Publish')

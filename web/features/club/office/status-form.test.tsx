@@ -29,8 +29,8 @@ async function openForm() {
 
 const publish = { name: 'Publish' }
 
-describe('setting the status of the course', () => {
-  it('begins with what holds, and sends what was chosen', async () => {
+describe('setting the course status', () => {
+  it('begins with the present values, and sends the chosen ones', async () => {
     club.rows.course_status = [statusRow({ status: 'closed', carts: 'none', note: 'Flooded' })]
     const { form } = await openForm()
     const chosen = form.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
@@ -47,7 +47,7 @@ describe('setting the status of the course', () => {
     )
   })
 
-  it('for the first time shows at once what waits on the device', async () => {
+  it('for the first time shows at once the change that waits on the device', async () => {
     club.rows.course_status = []
     const screen = await open()
     expect(await screen.findByText('Course status not set')).toBeTruthy()
@@ -62,7 +62,7 @@ describe('setting the status of the course', () => {
     ])
   })
 
-  it('that the device cannot keep says so, and keeps the form', async () => {
+  it('shows that the device cannot store it, and keeps the form', async () => {
     const { screen, form } = await openForm()
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('No room', 'QuotaExceededError')
@@ -73,11 +73,11 @@ describe('setting the status of the course', () => {
   })
 })
 
-describe('the status of the course', () => {
+describe('the course status', () => {
   it.each([
     ['open', 'allowed', 'Course open', 'Carts allowed'],
     ['frost_delay', 'none', 'Frost delay', 'No carts'],
-  ])('%s with carts %s is said in words', async (status, carts, words, cartWords) => {
+  ])('%s with carts %s is shown as text', async (status, carts, words, cartWords) => {
     club.rows.course_status = [statusRow({ status, carts })]
     const screen = await open()
     expect(await screen.findByText(words)).toBeTruthy()
@@ -85,7 +85,7 @@ describe('the status of the course', () => {
     expect(screen.getByText(/^Since 1 May/)).toBeTruthy()
   })
 
-  it('that could not be read says so, and is read again', async () => {
+  it('that could not be read is reported, and read again', async () => {
     club.failures.set('course_status', { status: 400, body: { code: '42501', message: 'no' } })
     const screen = await open()
     const note = await screen.findByRole('alert')
@@ -95,7 +95,7 @@ describe('the status of the course', () => {
     expect(await screen.findByText('Course open')).toBeTruthy()
   })
 
-  it('is not shown where the club has no course', async () => {
+  it('is not shown when the club has no course', async () => {
     club.rows.course = []
     const screen = await open()
     // Waits for the skeleton to go as well: it would otherwise stay.

@@ -42,14 +42,14 @@ describe('the back-ups of the club', () => {
     expect(screen.getByText(/npm run restore -- FILE/)).toBeTruthy()
   })
 
-  it('say that there are none, why the last one failed, and that they cannot be read', async () => {
+  it('show that there are none, why the last one failed, and that they cannot be read', async () => {
     club.answers.set('GET /backups/v1', listed({ backups: [], failure: 'The disk is full.' }))
     const screen = await open()
     expect(await screen.findByText('There are no back-ups yet.')).toBeTruthy()
     expect(screen.getByText('The disk is full.')).toBeTruthy()
   })
 
-  it('say which ones no trial has restored, and why the last one could not be', async () => {
+  it('show which ones no trial has restored, and why the last one could not be', async () => {
     const unproven = { ...daily, name: daily.name.replace('.tar', '-unproven.tar'), isProven: false }
     const state = { backups: [unproven], doubt: 'The disk has too little space for a trial restore.' }
     club.answers.set('GET /backups/v1', listed(state))
@@ -69,7 +69,7 @@ describe('the back-ups of the club', () => {
     expect(await screen.findByRole('button', { name: 'Backing up …' })).toHaveProperty('disabled', true)
   })
 
-  it('ask for the password before a download whose session is older', async () => {
+  it('ask for the password before a download in an older session', async () => {
     const refused = { status: 400, body: { code: 'current_password_required', message: 'no' } }
     club.answers.set(`GET /backups/v1/${daily.name}`, refused)
     club.answers.set('GET /backups/v1', listed())
@@ -90,7 +90,7 @@ describe('the back-ups of the club', () => {
 
   const restorePath = `POST /backups/v1/${daily.name}/restore`
 
-  it('replace the club after a question that names what goes, and the password', async () => {
+  it('replace the club after a question that names the deleted data, and the password', async () => {
     const refused = { status: 400, body: { code: 'current_password_required', message: 'no' } }
     club.answers.set(restorePath, refused)
     club.answers.set('POST /auth/v1/reauthenticate', { status: 200, body: {} })
@@ -120,7 +120,7 @@ describe('the back-ups of the club', () => {
     expect(await screen.findByText(sentence, undefined, { timeout: 8000 })).toBeTruthy()
   }, 20_000)
 
-  it('say why one was not restored, and that nothing was changed', async () => {
+  it('show why one was not restored, and that nothing was changed', async () => {
     const failed = {
       state: 'failed',
       name: daily.name,
@@ -133,7 +133,7 @@ describe('the back-ups of the club', () => {
     expect(screen.getByText(/no whole back-up.* public\.roles is cut\./)).toBeTruthy()
   })
 
-  it('take a file of the device, and say why one is refused', async () => {
+  it('accept a file of the device, and show why one is refused', async () => {
     club.answers.set('POST /backups/v1/uploads', {
       status: 422,
       body: { code: 'backup_damaged', message: 'x' },

@@ -56,7 +56,7 @@ async function chooseLogo(screen: OpenScreen, canRead = true) {
   fireEvent.change(await screen.findByLabelText('Picture of the logo'), { target: { files: [file] } })
 }
 
-it('a logo goes up as PNG with a path of its own, and the setting names it', async () => {
+it('a logo is uploaded as PNG with a path of its own, and the setting names it', async () => {
   const screen = await open()
   await chooseLogo(screen)
   await waitFor(() => expect(storedValue('club.logo')).toMatch(/^[0-9a-f-]{36}\.png$/))
@@ -71,7 +71,7 @@ it('a logo goes up as PNG with a path of its own, and the setting names it', asy
   await waitFor(() => expect(storedValue('club.logo')).toBeNull())
 })
 
-it('a file that is no picture is refused in words, and changes nothing', async () => {
+it('a file that is no picture is refused with a message, and changes nothing', async () => {
   const screen = await open()
   await chooseLogo(screen, false)
   expect((await screen.findByRole('alert')).textContent).toContain('cannot be read as a picture')
@@ -95,7 +95,7 @@ it('the hours of a season are added, changed and saved together', async () => {
   )
 })
 
-it('a season that is added before one of the whole year acts on the days that it says', async () => {
+it('a season that is added before one of the whole year applies on its own days', async () => {
   const wholeYear = { ...summer, from: '01-01', to: '12-31' }
   setValue('club.hours', [wholeYear])
   const screen = await open()
@@ -119,7 +119,7 @@ it('hours that end when they begin cannot be saved', async () => {
   expect(screen.queryByRole('button', { name: 'Save the hours' })).toBeNull()
 })
 
-it('a text for visitors is saved in the chosen language and leaves the others', async () => {
+it('a text for visitors is saved in the chosen language and keeps the others', async () => {
   const screen = await open()
   const field = await screen.findByLabelText(/^Privacy/)
   fireEvent.change(field, { target: { value: 'We keep little.' } })
@@ -140,7 +140,7 @@ it('the club writes in one language and translates into others', async () => {
 })
 
 describe('another country', () => {
-  it('asks which of its customs the club takes over, and takes only these', async () => {
+  it('asks which of its customs the club should use, and uses only these', async () => {
     const screen = await open()
     fireEvent.change(await screen.findByLabelText(/^Country/), { target: { value: 'JP' } })
     const question = within(await screen.findByRole('dialog', { name: 'Use what clubs in Japan use?' }))
@@ -155,7 +155,7 @@ describe('another country', () => {
     expect(storedValue('club.currency')).toBe('EUR')
   })
 
-  it('leaves a time zone that the country has', async () => {
+  it('keeps a time zone that the country has', async () => {
     setValue('club.time_zone', 'America/Denver')
     const screen = await open()
     fireEvent.change(await screen.findByLabelText(/^Country/), { target: { value: 'US' } })
@@ -164,7 +164,7 @@ describe('another country', () => {
     expect(question.queryByRole('switch', { name: /^Time zone/ })).toBeNull()
   })
 
-  it('changes nothing else without a yes, and does not ask where nothing differs', async () => {
+  it('changes nothing else without a yes, and does not ask when nothing differs', async () => {
     setValue('club.languages', ['en'])
     setValue('club.units', clubCustomsOf('IE').units)
     const screen = await open()
@@ -180,7 +180,7 @@ describe('another country', () => {
 })
 
 describe('another currency', () => {
-  it('asks first, and says that prices keep their figures', async () => {
+  it('asks first, and shows that prices keep their figures', async () => {
     const screen = await open()
     fireEvent.change(await screen.findByLabelText(/^Currency/), { target: { value: 'USD' } })
     const question = within(await screen.findByRole('dialog'))
@@ -191,7 +191,7 @@ describe('another currency', () => {
     await waitFor(() => expect(storedValue('club.currency')).toBe('USD'))
   })
 
-  it('stays as it is without an answer, and warns of other decimals', async () => {
+  it('is not set without an answer, and the question warns of other decimals', async () => {
     const screen = await open()
     const currency = await screen.findByLabelText<HTMLSelectElement>(/^Currency/)
     fireEvent.change(currency, { target: { value: 'JPY' } })

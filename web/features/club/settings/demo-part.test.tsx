@@ -36,7 +36,7 @@ async function confirm(screen: Screen) {
 }
 
 describe('start fresh', () => {
-  it('lists what is deleted, and asks with what goes and what stays before it does so', async () => {
+  it('lists what is deleted, and asks before it does so, with what is deleted and what stays', async () => {
     club.answers.set('POST /rest/v1/rpc/remove_demo', { status: 200, body: null })
     const screen = await open()
     expect(await screen.findByText('6 people')).toBeTruthy()
@@ -88,7 +88,7 @@ describe('start fresh', () => {
     expect(screen.queryByText('Start fresh')).toBeNull()
   })
 
-  it('says why it failed, and keeps the button', async () => {
+  it('shows why it failed, and keeps the button', async () => {
     club.answers.set('POST /rest/v1/rpc/remove_demo', { status: 400, body: { code: 'GS115', message: 'no' } })
     const screen = await open()
     await confirm(screen)
@@ -97,7 +97,7 @@ describe('start fresh', () => {
     expect(screen.getByRole('button', { name: 'Delete the demo …' })).toBeTruthy()
   })
 
-  it('says that the demo could not be looked up', async () => {
+  it('reports that the demo could not be looked up', async () => {
     club.failures.set('rpc/demo_state', { status: 500, body: { code: 'XX000', message: 'no' } })
     const screen = await open()
     expect(await screen.findByText('The demo could not be looked up')).toBeTruthy()

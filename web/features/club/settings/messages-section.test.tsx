@@ -58,13 +58,13 @@ const openSystem = () =>
   })
 
 describe('the settings of messages', () => {
-  it('name the sender, and say that no mail leaves a server without a mail server', async () => {
+  it('name the sender, and warn that no mail is sent without a mail server', async () => {
     const screen = await openMessages()
     expect(await screen.findByText('Royal Links <noreply@club.example>')).toBeTruthy()
     expect(screen.getByText('No mail server')).toBeTruthy()
   })
 
-  it('name the club as the sender where the server has no other name', async () => {
+  it('name the club as the sender when the server has no other name', async () => {
     const mail = { server: 'mail.example', from: { address: 'noreply@club.example' } }
     club.answers.set('GET /system/v1', { status: 200, body: { ...system, mail } })
     club.rows.setting!.push({ key: 'club.name', value: 'Old Course' })
@@ -75,7 +75,7 @@ describe('the settings of messages', () => {
   it.each([
     ['accepted', /The mail server took the email to boss@club.example/],
     ['kept', /stayed on the server/],
-  ])('say no more of a test mail than is known: %s', async (outcome, sentence) => {
+  ])('report only the known state of a test mail: %s', async (outcome, sentence) => {
     const body = { to: 'boss@club.example', outcome }
     club.answers.set('POST /system/v1/mail-test', { status: 200, body })
     const screen = await openMessages()
@@ -88,7 +88,7 @@ describe('the settings of messages', () => {
     ['mail_login_refused', /refused the name or the password/],
     ['mail_server_silent', /does not answer/],
     ['mail_not_secure', /no secure connection/],
-  ])('say why a test mail was not sent: %s', async (code, sentence) => {
+  ])('show why a test mail was not sent: %s', async (code, sentence) => {
     club.answers.set('POST /system/v1/mail-test', { status: 502, body: { code } })
     const screen = await openMessages()
     fireEvent.click(await screen.findByRole('button', { name: 'Send a test email' }))
@@ -105,7 +105,7 @@ describe('the settings of messages', () => {
     expect(request?.body).toMatchObject({ userId: ME })
   })
 
-  it('say that the state of the server could not be loaded', async () => {
+  it('show that the state of the server could not be loaded', async () => {
     club.answers.set('GET /system/v1', { status: 403, body: { code: 'GS113' } })
     const screen = await openMessages()
     expect(await screen.findByText("The server's state could not be loaded")).toBeTruthy()
@@ -127,7 +127,7 @@ async function type(screen: OpenScreen, label: string | RegExp, text: string) {
 }
 
 describe('the sender of the messages', () => {
-  it('has a name of its own, else that of the club', async () => {
+  it('has a name of its own, or the club’s name', async () => {
     const mail = { server: 'mail.example', from: { address: 'noreply@club.example' } }
     club.answers.set('GET /system/v1', { status: 200, body: { ...system, mail } })
     const screen = await openMessages()
@@ -136,7 +136,7 @@ describe('the sender of the messages', () => {
     expect(await screen.findByText('Links office <noreply@club.example>')).toBeTruthy()
   })
 
-  it('is for reading where the environment names it', async () => {
+  it('is read-only when the environment sets it', async () => {
     const environment = [{ name: 'GOTRUE_SMTP_SENDER_NAME', value: 'Royal Links' }]
     club.answers.set('GET /system/v1', { status: 200, body: { ...system, environment } })
     const screen = await openMessages()
@@ -166,7 +166,7 @@ describe('the texts of messages', () => {
     await waitFor(() => expect(stored('messages.code_sms')).toEqual({ en: '{code} opens {club}' }))
   })
 
-  it('in messages by a template of the environment are for reading', async () => {
+  it('in messages with a template of the environment are read-only', async () => {
     const environment = [{ name: 'GOTRUE_SMS_TEMPLATE', value: 'Code {{ .Code }}' }]
     club.answers.set('GET /system/v1', { status: 200, body: { ...system, environment } })
     const screen = await openMessages()
@@ -179,7 +179,7 @@ describe('the texts of messages', () => {
 })
 
 describe('the texts of notifications', () => {
-  it('are written by language, with the text of the app in their place until then', async () => {
+  it('are entered by language, with the text of the app in their place until then', async () => {
     const screen = await openMessages()
     const title = await screen.findByLabelText<HTMLInputElement>(/^Notification title/)
     expect(title.placeholder).toBe('Order {number} is ready')
@@ -199,7 +199,7 @@ describe('the texts of notifications', () => {
   })
 })
 
-it('the texts of a notification that are not saved stay while others are looked at', async () => {
+it('unsaved texts of a notification stay while others are opened', async () => {
   const screen = await openMessages()
   const title = () => screen.getByLabelText<HTMLInputElement>(/^Notification title/)
   fireEvent.change(await screen.findByLabelText(/^Notification title/), {
@@ -222,7 +222,7 @@ it('the texts of a notification that are not saved stay while others are looked 
 })
 
 describe('the settings of the system', () => {
-  it('say which database serves the club, and which variables win, without secrets', async () => {
+  it('show the database of the club, and the variables that override settings, without secrets', async () => {
     const screen = await openSystem()
     expect(await screen.findByText('Embedded PostgreSQL 17.5')).toBeTruthy()
     expect(screen.getByText('41.9 MB')).toBeTruthy()
@@ -233,7 +233,7 @@ describe('the settings of the system', () => {
     expect(screen.getByText('JWT_SECRET').parentElement?.textContent).toBe('JWT_SECRETset, not shown')
   })
 
-  it('list what was given up with why, and let it be tried again through the outbox', async () => {
+  it('list failed jobs with the reason, and retry them through the outbox', async () => {
     const backups = { folder: '/srv', isMaking: false, failure: null, backups: [] }
     club.answers.set('GET /backups/v1', { status: 200, body: backups })
     const screen = await openSystem()
@@ -250,7 +250,7 @@ describe('the settings of the system', () => {
     await waitFor(() => expect(sentWrites('job_retry')).toMatchObject([{ job_id: 7 }]))
   })
 
-  it('name the orders of which the kitchen was not notified, apart from a message with the same number', async () => {
+  it('name the orders of which the kitchen was not notified, separate from a message with the same number', async () => {
     club.answers.set('GET /backups/v1', {
       status: 200,
       body: { folder: '/srv', isMaking: false, failure: null, backups: [] },
@@ -268,7 +268,7 @@ describe('the settings of the system', () => {
     act(() => setOnline(true))
   })
 
-  it('say that the list could not be loaded', async () => {
+  it('show that the list could not be loaded', async () => {
     club.failures.set('rpc/given_up_jobs', { status: 500, body: { code: 'XX000', message: 'no' } })
     const screen = await openSystem()
     expect(await screen.findByText('The list could not be loaded')).toBeTruthy()

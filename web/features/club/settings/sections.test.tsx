@@ -49,7 +49,7 @@ async function type(screen: OpenScreen, label: string | RegExp, text: string) {
 }
 
 describe('the settings of people', () => {
-  it('say which roles may charge the account, and how much in a month', async () => {
+  it('show which roles may charge the account, and how much in a month', async () => {
     const screen = await open('people')
     fireEvent.click(await screen.findByRole('button', { name: 'Kitchen' }))
     await waitFor(() => expect(storedValue('orders.account_roles')).toEqual(['member', 'kitchen']))
@@ -61,7 +61,7 @@ describe('the settings of people', () => {
     expect(await screen.findByText('Enter an amount such as 250.00.')).toBeTruthy()
   })
 
-  it('take two choices in a row', async () => {
+  it('accept two choices in a row', async () => {
     const screen = await open('people')
     const kitchen = await screen.findByRole('button', { name: 'Kitchen' })
     const maintenance = screen.getByRole('button', { name: 'Greenkeeping' })
@@ -72,7 +72,7 @@ describe('the settings of people', () => {
     )
   })
 
-  it('show a choice at once, before the device keeps it', async () => {
+  it('show a choice at once, before the device stores it', async () => {
     const screen = await open('people')
     const radio = await waitFor(() => {
       const found = screen.getByRole<HTMLInputElement>('radio', { name: 'Everyone, with approval' })
@@ -86,7 +86,7 @@ describe('the settings of people', () => {
     expect(radio.checked).toBe(true)
   })
 
-  it('give a limit its first value, and count photos in megabytes', async () => {
+  it('set a first value for a limit, and count photos in megabytes', async () => {
     const screen = await open('people')
     await type(screen, 'Open orders', '12')
     await waitFor(() => expect(storedValue('limits.open_orders')).toBe(12))
@@ -112,7 +112,7 @@ it('the kitchen has its tax as a rate, and the seconds after which a ticket is u
   expect(links).toEqual(expect.arrayContaining(['/menumanage/places', '/menumanage', '/kitchenorderlist']))
 })
 
-it('two flags never have one colour: the chosen one changes places with the other', async () => {
+it('two flags never have the same colour: the chosen one swaps with the other', async () => {
   const screen = await open('course')
   fireEvent.change(await screen.findByLabelText('Front'), { target: { value: 'blue' } })
   await waitFor(() =>
@@ -124,7 +124,7 @@ it('two flags never have one colour: the chosen one changes places with the othe
   )
 })
 
-it('a change that the club has stays in view until the settings are read again', async () => {
+it('a change that the club has accepted stays in view until the settings are read again', async () => {
   const screen = await open('course')
   const front = await screen.findByLabelText<HTMLSelectElement>('Front')
   const release = holdReads('setting')
@@ -138,7 +138,7 @@ it('a change that the club has stays in view until the settings are read again',
   release()
 })
 
-it('the system says how many back-ups are kept', async () => {
+it('the system shows how many back-ups are kept', async () => {
   const body = { environment: [], version: '1.0', node: '22', startedAt: '2026-11-01T08:00:00Z' }
   const database = { engine: 'embedded', version: '17.5', bytes: 41_943_040 }
   club.answers.set('GET /system/v1', { status: 200, body: { ...body, database } })
@@ -147,7 +147,7 @@ it('the system says how many back-ups are kept', async () => {
   await waitFor(() => expect(storedValue('backup.daily')).toBe(0))
 })
 
-it('the kitchen says how long before its time an order is placed', async () => {
+it('the kitchen shows how long before its time an order is placed', async () => {
   const screen = await open('kitchen')
   await type(screen, /^Notice for orders at a time/, '45')
   await waitFor(() => expect(storedValue('kitchen.lead_minutes')).toBe(45))
@@ -190,7 +190,7 @@ describe('the tees of the club', () => {
     )
   })
 
-  it('stay in their fields when their colour changes, and ask before a link loses what was typed', async () => {
+  it('stay in their fields when their colour changes, and ask before a link loses typed text', async () => {
     const screen = await open('course')
     const white = within(await screen.findByRole('group', { name: 'White tee' }))
     const colour = white.getByLabelText('Colour')
@@ -204,7 +204,7 @@ describe('the tees of the club', () => {
     expect(screen.address()).toBe('/settings/course')
   })
 
-  it('are each of another colour, and can be deleted', async () => {
+  it('each have another colour, and can be deleted', async () => {
     const screen = await open('course')
     fireEvent.click(await screen.findByRole('button', { name: 'Add a tee' }))
     const colours = within(screen.getByRole('group', { name: 'Black tee' })).getByLabelText('Colour')
@@ -217,7 +217,7 @@ describe('the tees of the club', () => {
   })
 })
 
-it('a setting that the environment may decide is for reading until the state of the server is read, and says why', async () => {
+it('a setting that the environment may set is read-only until the state of the server is read, with the reason', async () => {
   club.answers.set('GET /system/v1', { status: 503, body: { code: 'away' } })
   const system = await open('system')
   const days = await system.findByLabelText<HTMLInputElement>('Days kept')
@@ -225,7 +225,7 @@ it('a setting that the environment may decide is for reading until the state of 
   expect(await system.findAllByText(/^To change this, connect to the club/)).toHaveLength(2)
 })
 
-it('who may sign up is for reading until the state of the server is read', async () => {
+it('the sign-up rule is read-only until the state of the server is read', async () => {
   club.answers.set('GET /system/v1', { status: 503, body: { code: 'away' } })
   const screen = await open('people')
   expect(await screen.findByText(/^To change this, connect to the club/)).toBeTruthy()
@@ -233,7 +233,7 @@ it('who may sign up is for reading until the state of the server is read', async
   expect(choice.closest('fieldset')?.disabled).toBe(true)
 })
 
-it('the choice of who may sign up is closed where the environment decides', async () => {
+it('the sign-up rule is read-only when the environment sets it', async () => {
   const environment = [{ name: 'GOTRUE_DISABLE_SIGNUP', value: 'true' }]
   club.answers.set('GET /system/v1', { status: 200, body: { environment } })
   const screen = await open('people')

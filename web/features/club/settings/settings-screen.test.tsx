@@ -64,7 +64,7 @@ function showOn(device: 'phone' | 'laptop'): void {
 }
 
 describe('the settings', () => {
-  it('lead to their sections on a phone, and show the first beside the list on a laptop', async () => {
+  it('lead to their sections on a phone, and show the first next to the list on a laptop', async () => {
     showOn('phone')
     const phone = await open('/settings')
     const links = (await phone.findAllByRole('link')).map((link) => link.getAttribute('href'))
@@ -98,7 +98,7 @@ describe('the settings', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Old Course')
   })
 
-  it('say what is wrong with a text, keep it, and send nothing', async () => {
+  it('show what is wrong with a text, keep it, and send nothing', async () => {
     const screen = await open('/settings/club')
     const field = await type(screen, /^Phone/, 'ask Mary')
     expect(await screen.findByText('Write a phone number such as +353 1 234 5678.')).toBeTruthy()
@@ -137,13 +137,13 @@ describe('the settings', () => {
     expect(screen.queryByLabelText('Name')).toBeNull()
   })
 
-  it('say without a network and nothing stored that they could not be loaded', async () => {
+  it('show without a network and stored data that they could not be loaded', async () => {
     loseNetworkAtRead(club, 'setting')
     const screen = await open('/settings/club', true)
     expect(await screen.findByText('Not loaded on this device yet')).toBeTruthy()
   })
 
-  it('let an administrator choose who signs up', async () => {
+  it('let an administrator choose the sign-up rule', async () => {
     const screen = await open('/settings/people')
     const radio = await waitFor(() => {
       const found = screen.getByRole('radio', { name: 'Invited people only' })

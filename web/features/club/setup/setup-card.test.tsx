@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('shows what is left of the set-up and leads there, until each step is done or skipped', async () => {
+it('shows the remaining set-up steps and leads there, until each is done or skipped', async () => {
   const isLeft = ({ step }: { step: string }) => ['menu', 'mail'].includes(step)
   let answer = ok(allDone.map((row) => (isLeft(row) ? { ...row, state: 'left' } : row)))
   screen = await openScreenOf(load, { person: 'ann', role: 'admin', answers: { [door]: () => answer } })
@@ -25,7 +25,7 @@ it('shows what is left of the set-up and leads there, until each step is done or
   await until(() => expect(screen.container.textContent).toBe(''))
 })
 
-it('is empty where the steps cannot be read', async () => {
+it('is empty when the steps cannot be read', async () => {
   screen = await openScreenOf(load, {
     ...{ person: 'ann', role: 'admin' },
     answers: { [door]: refusal('42501') },

@@ -14,7 +14,7 @@ afterEach(() => screen.close())
 const unfolded = () =>
   [...screen.container.querySelectorAll('[aria-expanded=true]')].map((button) => button.textContent)
 
-it('unfolds the first step that is left, also when the stored list is one step behind', async () => {
+it('opens the first remaining step, also when the stored list is one step behind', async () => {
   let answer = stepsAfter(1)
   screen = await openScreenOf(load, {
     ...{ person: 'ann', role: 'admin', address: '/welcome' },
@@ -27,7 +27,7 @@ it('unfolds the first step that is left, also when the stored list is one step b
   await until(() => expect(unfolded()).toEqual(['The menuTo do']))
 })
 
-it('counts a step that the club has, also before the list is read again', async () => {
+it('counts a step that the club has stored, also before the list is read again', async () => {
   let answer = stepsAfter(2)
   screen = await openScreenOf(load, {
     ...{ person: 'ann', role: 'admin', address: '/welcome' },
@@ -56,7 +56,7 @@ describe('the first step', () => {
   const typedText = () => JSON.stringify(Object.values(sessionStorage))
   beforeEach(() => sessionStorage.clear())
 
-  it('shows what was entered again after it was left, and the values of the club for the rest', async () => {
+  it('shows its entries again after it was left, and the club’s values for the rest', async () => {
     screen = await open()
     fireEvent.change(await name(), { target: { value: 'Dublin Links' } })
     screen.close()
@@ -65,7 +65,7 @@ describe('the first step', () => {
     expect(await screen.findByDisplayValue('The Burrow, Portrane')).toBeTruthy()
   })
 
-  it('stores nothing of it in the tab once its person has left', async () => {
+  it('keeps nothing in the tab once its person has signed out', async () => {
     screen = await open()
     fireEvent.change(await name(), { target: { value: 'Dublin Links' } })
     expect(typedText()).toContain('Dublin Links')
@@ -73,7 +73,7 @@ describe('the first step', () => {
     await until(() => expect(typedText()).not.toContain('Dublin Links'))
   })
 
-  it('keeps what was entered while the device has no room for the change', async () => {
+  it('keeps its entries while the device has no room for the change', async () => {
     screen = await open()
     fireEvent.change(await name(), { target: { value: 'Dublin Links' } })
     const noRoom = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -97,7 +97,7 @@ describe('the first step', () => {
   it.each([
     ['denies the page its session storage', denied],
     ['has a full session storage', () => fullStorage],
-  ])('keeps what was entered in the page where the browser %s', async (_, storage) => {
+  ])('keeps its entries in the page when the browser %s', async (_, storage) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const faults: unknown[] = []
     const note = ({ error }: ErrorEvent) => void faults.push(error)

@@ -50,7 +50,7 @@ describe('the weather of the briefing', () => {
     expect([frost, rain].map((link) => link.getAttribute('href'))).toEqual(['/weather', '/weather'])
   })
 
-  it('says since when it rained where the forecast begins after the evening', async () => {
+  it('gives the start of the rain when the forecast begins after the evening', async () => {
     forecast({ 2: { rainMm: 3.4 } }, 0)
     const screen = await open()
     expect((await screen.findByRole('link', { name: /rain/ })).textContent).toContain(
@@ -64,7 +64,7 @@ describe('the weather of the briefing', () => {
     expect(await screen.findByRole('link', { name: /wind/i })).toBeTruthy()
   })
 
-  it('says the age of each row without a network', async () => {
+  it('shows the age of each row without a network', async () => {
     forecast({ 2: { rainMm: 3.4 }, 7: { groundC: -2 }, 8: { groundC: -2 } })
     const screen = await open()
     await screen.findByRole('link', { name: /rain/ })
@@ -77,7 +77,7 @@ describe('the weather of the briefing', () => {
     ['a quiet morning', () => forecast()],
     ['a thunderstorm, which is no frost, wind or rain of the night', () => forecast({ 9: { code: 95 } })],
     ['no forecast', () => answer({ forecast: null, fetched_at: null, failure: 'timeout' })],
-  ])('draws nothing for %s', async (_why, set) => {
+  ])('shows nothing for %s', async (_why, set) => {
     set()
     const screen = await open()
     await screen.findByText('The forecast is read')

@@ -37,15 +37,15 @@ const openWeather = () =>
     load: async () => (await import('#web/features/club/weather/weather-screen.tsx')).WeatherScreen,
   })
 
-describe('the weather in a line', () => {
-  it('says the sky, the temperature and the wind, and leads to the forecast', async () => {
+describe('the weather line', () => {
+  it('shows the sky, the temperature and the wind, and leads to the forecast', async () => {
     const screen = await openCard()
     const link = await screen.findByRole('link')
     expect(link.getAttribute('href')).toBe('/weather')
     expect(link.textContent).toMatch(/^9°Partly cloudy · 14\skm\/h/)
   })
 
-  it('adds the most pressing word of advice', async () => {
+  it('adds the most urgent advice', async () => {
     forecast({ 9: { code: 95 }, 10: { code: 95 } })
     const screen = await openCard()
     expect(await screen.findByText('Thunder: come in')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the weather in a line', () => {
   it.each([
     ['there is no course', null],
     ['there is no forecast', { forecast: null, fetched_at: null, failure: 'timeout' }],
-  ])('is not there while %s', async (_why, weather) => {
+  ])('is hidden while %s', async (_why, weather) => {
     answer(weather)
     const screen = await openCard()
     await untilRead('weather')
@@ -84,7 +84,7 @@ describe('the forecast', () => {
     ])
   })
 
-  it('says for each day the sun, the gusts and whether there is frost', async () => {
+  it('shows for each day the sun, the gusts and whether there is frost', async () => {
     const frosty = quietForecast()
     frosty.days[1] = { ...frosty.days[1]!, lowC: -2, code: 71 }
     answer({ forecast: frosty, fetched_at: new Date(hourOfDay(8.9)).toISOString(), failure: null })
@@ -95,7 +95,7 @@ describe('the forecast', () => {
     expect(screen.getAllByText('Sunrise 08:00, sunset 16:30')).toHaveLength(7)
   })
 
-  it('says what the wind does to a shot, unless it is calm', async () => {
+  it('shows the effect of the wind on a shot, unless it is calm', async () => {
     const screen = await openWeather()
     expect(
       await screen.findByText(/^A shot of 150\sm plays 1\d\d\sm against the wind and 1\d\d\sm with it\.$/),
@@ -103,14 +103,14 @@ describe('the forecast', () => {
     expect(screen.getByText(/^Wind 14\skm\/h from south-west/)).toBeTruthy()
   })
 
-  it('says nothing of a shot while it is calm', async () => {
+  it('shows no effect on a shot while it is calm', async () => {
     forecast(Object.fromEntries(Array.from({ length: 72 }, (_, hour) => [hour, { windMs: 0.5 }])))
     const screen = await openWeather()
     await screen.findByText('Next seven days')
     expect(screen.queryByText(/^A shot of/)).toBeNull()
   })
 
-  it('that is switched off says so', async () => {
+  it('that is switched off is reported', async () => {
     forecast({}, { failure: 'off' })
     const screen = await openWeather()
     expect((await screen.findByRole('status')).textContent).toMatch(

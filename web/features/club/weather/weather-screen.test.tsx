@@ -53,20 +53,20 @@ describe('the weather screen', () => {
     expect(screen.getAllByText(/gusts 11 m\/s/)).toHaveLength(7)
   })
 
-  it('says how old the forecast is when the service cannot be reached', async () => {
+  it('shows the age of the forecast when the service cannot be reached', async () => {
     show(told({ failure: 'timeout' }))
     expect((await screen.findByRole('status')).textContent).toBe(
       'The weather service does not answer. This is the forecast of 21 Nov, 08:54.',
     )
   })
 
-  it('says why there is none', async () => {
+  it('shows why there is no forecast', async () => {
     show(told({ forecast: null, fetched_at: null, failure: 'unreachable' }))
     expect(await screen.findByText('No forecast available')).toBeTruthy()
     expect(screen.getByText(/cannot reach the weather service/)).toBeTruthy()
   })
 
-  it('does not pass an old forecast off as one', async () => {
+  it('does not show an old forecast as a present one', async () => {
     vi.setSystemTime(hourOfDay(24 * 8))
     show(told())
     expect(await screen.findByText('The last forecast, of 21 Nov, 08:54, has expired.')).toBeTruthy()

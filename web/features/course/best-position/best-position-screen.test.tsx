@@ -35,7 +35,7 @@ function threeNines() {
 const toPins = { name: 'Use these 2' }
 
 describe('the best positions', () => {
-  it('S1.08 S2.22 takes a suggestion for each green to the draft of the day’s pins', async () => {
+  it('S1.08 S2.22 copies a suggestion for each green to the draft of the day’s pins', async () => {
     const screen = await open()
     expect(await screen.findByRole('img', { name: /Green 1, played upwards/ })).toBeTruthy()
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', toPins).disabled).toBe(false))
@@ -45,7 +45,7 @@ describe('the best positions', () => {
     expect(Object.keys(draft)).toEqual([holeId(1), holeId(2)])
   })
 
-  it('takes nothing before what the choice is made from was read', async () => {
+  it('copies nothing before the inputs of the choice are read', async () => {
     const release = holdReads('green_block')
     const screen = await open()
     const use = await screen.findByRole<HTMLButtonElement>('button', toPins)
@@ -58,7 +58,7 @@ describe('the best positions', () => {
     expect(Object.keys(draft)).toEqual([holeId(1), holeId(2)])
   })
 
-  it('offers no choice for another kind of day while that of the club is read', async () => {
+  it('offers no choice for another kind of day while the club’s choice is being read', async () => {
     const chosen_at = `${today}T05:00:00Z`
     club.rows.kind_of_day = [
       { id: 'a', course_id: COURSE_ID, date: today, name: 'wet', profile_id: null, chosen_at },
@@ -151,7 +151,7 @@ describe('the best positions', () => {
     )
   })
 
-  it('chooses the kind of a day for the whole club; offline the choice waits on the device', async () => {
+  it('chooses the kind of day for the whole club; offline the choice waits on the device', async () => {
     const screen = await open()
     const wet = await screen.findByRole('button', { name: 'Wet' })
     setOnline(false)
@@ -164,7 +164,7 @@ describe('the best positions', () => {
     ])
   })
 
-  it('asks on three nines what is played, and balances each round of it for the whole club', async () => {
+  it('asks on three nines for the layouts of the day, and balances each round for the whole club', async () => {
     club.rows.course = [threeNines()]
     club.rows.pin_set = []
     const screen = await open()
@@ -189,7 +189,7 @@ describe('the best positions', () => {
     await waitFor(() => expect(screen.getByRole('button', toPins)).toBeTruthy())
   })
 
-  it('says nothing of what is played before it was read', async () => {
+  it('shows no layouts before they are read', async () => {
     club.rows.course = [threeNines()]
     const release = holdReads('layouts_of_day')
     const screen = await open()
@@ -201,7 +201,7 @@ describe('the best positions', () => {
     expect(await played.findByText(/^Not chosen yet/)).toBeTruthy()
   })
 
-  it('does not give the balance of some rounds the names of others', async () => {
+  it('does not show the balance of some rounds under the names of others', async () => {
     const waiting: (() => void)[] = []
     class HeldWorker {
       onmessage: ((event: { data: RoundSuggestion }) => void) | null = null
@@ -230,7 +230,7 @@ describe('the best positions', () => {
     await seeAnswered('1–9 + 10–18')
   })
 
-  it('asks nothing of the kind on 18 holes', async () => {
+  it('does not ask for layouts on 18 holes', async () => {
     const screen = await open()
     await screen.findByRole('region', { name: 'The round' })
     expect(screen.queryByRole('region', { name: 'What is played' })).toBeNull()
@@ -253,7 +253,7 @@ describe('the best positions', () => {
     expect(await screen.findByRole('button', { name: 'Delete Monday' })).toBeTruthy()
   })
 
-  it('counts the rounds of a day; offline they wait on the device', async () => {
+  it('stores the rounds of a day; offline they wait on the device', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Old holes' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Green 1: old holes' }))
@@ -273,7 +273,7 @@ describe('the best positions', () => {
     ]
   }
 
-  it('says which rule to relax on a green whose middle is kept free, and offers the least bad place', async () => {
+  it('names the rule to relax on a green whose middle is blocked, and offers the least bad place', async () => {
     await keepFree(14)
     const screen = await open()
     expect(await screen.findByText('Free a zone that is kept free of pins.')).toBeTruthy()
@@ -285,14 +285,14 @@ describe('the best positions', () => {
     expect(await screen.findByRole('button', { name: /^Green 1, [FMB], locked$/ })).toBeTruthy()
   })
 
-  it('offers no place on a green that is wholly kept free', async () => {
+  it('offers no place on a green that is blocked as a whole', async () => {
     await keepFree(40)
     const screen = await open()
     expect(await screen.findByText(/^The whole green is kept free/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Use this place all the same' })).toBeNull()
   })
 
-  it('says that a refused kind of day was refused', async () => {
+  it('sends a new kind of day once, and stores nothing when it is refused', async () => {
     refuse(club, 'pin_profile', 'GS101')
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Weights and rules' }))
@@ -303,7 +303,7 @@ describe('the best positions', () => {
     expect(club.rows.pin_profile ?? []).toEqual([])
   })
 
-  it('says that a club has no course yet', async () => {
+  it('reports that a club has no course yet', async () => {
     club.rows.course = []
     const screen = await open()
     expect(await screen.findByText('The course is not mapped yet')).toBeTruthy()

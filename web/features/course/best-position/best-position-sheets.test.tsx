@@ -26,7 +26,7 @@ async function openSheet(button: string, title = button) {
 describe('the weights and rules', () => {
   const openWeights = () => openSheet('Weights and rules')
 
-  it('say in words what each number means', async () => {
+  it('explain each number in plain language', async () => {
     const { sheet } = await openWeights()
     fireEvent.change(sheet.getByLabelText('From the edge'), { target: { value: '6' } })
     expect(sheet.getByLabelText('From the edge').getAttribute('aria-valuetext')).toBe('6 paces')
@@ -38,7 +38,7 @@ describe('the weights and rules', () => {
     expect(sheet.getByLabelText('Error when cutting').getAttribute('aria-valuetext')).toMatch(/^± 1.5\sm$/)
   })
 
-  it('are those of the kind of day again when asked', async () => {
+  it('can be reset to the kind of day', async () => {
     const { screen, sheet } = await openWeights()
     const back = sheet.getByRole<HTMLButtonElement>('button', { name: 'Back to the kind of day' })
     expect(back.disabled).toBe(true)
@@ -50,7 +50,7 @@ describe('the weights and rules', () => {
     expect(screen.queryByText('Weights or rules are changed for now.')).toBeNull()
   })
 
-  it('take the wind as it is felt, from a point of the compass', async () => {
+  it('take the felt wind, from a point of the compass', async () => {
     const { sheet } = await openWeights()
     const speed = sheet.getByLabelText('Wind speed')
     expect(speed.getAttribute('aria-valuetext')).toBe('calm')
@@ -61,7 +61,7 @@ describe('the weights and rules', () => {
     expect(sheet.getByLabelText<HTMLSelectElement>('From').value).toBe('n')
   })
 
-  it('are not kept as a kind of day without a name', async () => {
+  it('cannot be saved as a kind of day without a name', async () => {
     const { sheet } = await openWeights()
     fireEvent.change(sheet.getByLabelText(/Name of the new kind of day/), { target: { value: '   ' } })
     fireEvent.click(sheet.getByRole('button', { name: 'Save as a kind of day' }))
@@ -71,7 +71,7 @@ describe('the weights and rules', () => {
 })
 
 describe('a kind of day of the club', () => {
-  it('is chosen, and deleted on request, also without a network', async () => {
+  it('is chosen, and deleted on request, also offline', async () => {
     const { profiles } = await import('#domain/course/best-position/profile.ts')
     club.rows.pin_profile = [{ id: 'p1', course_id: COURSE_ID, name: 'Monday', settings: profiles.wet }]
     const screen = await open()
@@ -90,7 +90,7 @@ describe('a kind of day of the club', () => {
 describe('the old holes of a green', () => {
   const openHistory = () => openSheet('Old holes', 'Green 1: old holes')
 
-  it('say where each was, and how many rounds it saw', async () => {
+  it('show where each was, and how many rounds it saw', async () => {
     club.rows.rounds_played = [{ id: 'r1', course_id: COURSE_ID, date: yesterday, rounds: 84 }]
     const { sheet } = await openHistory()
     expect(await sheet.findByText('84 rounds')).toBeTruthy()
@@ -99,7 +99,7 @@ describe('the old holes of a green', () => {
     expect(sheet.getAllByText('not counted')).toHaveLength(13)
   })
 
-  it('correct the rounds of a day that was counted before', async () => {
+  it('correct the rounds of an earlier day', async () => {
     club.rows.rounds_played = [{ id: 'r1', course_id: COURSE_ID, date: yesterday, rounds: 84 }]
     const { sheet } = await openHistory()
     await sheet.findByText('84 rounds')
@@ -109,7 +109,7 @@ describe('the old holes of a green', () => {
     expect(await sheet.findByText('90 rounds')).toBeTruthy()
   })
 
-  it('count the rounds of another day, a whole number up to 1000', async () => {
+  it('store the rounds of another day, a whole number up to 1000', async () => {
     const { sheet } = await openHistory()
     const save = sheet.getByRole('button', { name: 'Save rounds' })
     fireEvent.click(save)
@@ -156,7 +156,7 @@ describe('the slope survey of a green', () => {
     ...fields,
   })
 
-  it('is read from a file, looked over, and kept for the green', async () => {
+  it('is read from a file, reviewed, and stored for the green', async () => {
     const { sheet } = await openSurvey()
     expect(sheet.getByText('Slope is not considered: this green has no survey.')).toBeTruthy()
     choose(sheet, survey())
@@ -176,7 +176,7 @@ describe('the slope survey of a green', () => {
     expect((sentWrites('green_survey')[0] as { heights: number[] }).heights).toHaveLength(3 * 121)
   })
 
-  it('whose heights are in feet is kept in metres', async () => {
+  it('whose heights are in feet is stored in metres', async () => {
     const { sheet } = await openSurvey()
     choose(sheet, survey())
     fireEvent.click(await sheet.findByRole('radio', { name: 'Feet' }))
@@ -189,7 +189,7 @@ describe('the slope survey of a green', () => {
   it.each([
     ['nothing.txt', 'hello', /^It is neither an ESRI ASCII grid nor a table/],
     ['elsewhere.csv', '1 1 5\n1.0001 1 5\n1 1.0001 5\n1.0002 1 5', /^None of its points lie on this green/],
-  ])('says why %s was not taken', async (name, text, why) => {
+  ])('shows why %s was refused', async (name, text, why) => {
     const { sheet } = await openSurvey()
     choose(sheet, new File([text], name))
     const note = await sheet.findByRole('alert')
@@ -198,7 +198,7 @@ describe('the slope survey of a green', () => {
     expect(sheet.queryByRole('button', { name: 'Save for this green' })).toBeNull()
   })
 
-  it('that is kept is named, and removed', async () => {
+  it('that is stored is named, and can be removed', async () => {
     club.rows.green_survey = [surveyRow()]
     const { sheet } = await openSurvey()
     expect(await sheet.findByText('Drone 2026')).toBeTruthy()
@@ -207,7 +207,7 @@ describe('the slope survey of a green', () => {
     await waitFor(() => expect(club.rows.green_survey).toEqual([]))
   })
 
-  it('that the club refused says why in words, and is dropped', async () => {
+  it('that the club refuses shows the reason, and is dropped', async () => {
     refuse(club, 'green_survey', 'GS201')
     const { sheet } = await openSurvey()
     choose(sheet, survey())
@@ -231,7 +231,7 @@ describe('the greens of the round', () => {
     expect(screen.getByRole('region', { name: 'Green 1' })).toBeTruthy()
   })
 
-  it('without an outline say that they have to be walked first', async () => {
+  it('without an outline show that they have to be walked first', async () => {
     const course = courseRow(2)
     club.rows.course = [{ ...course, course_feature: (course.course_feature as object[]).slice(1) }]
     const screen = await open()
@@ -239,7 +239,7 @@ describe('the greens of the round', () => {
     expect(await screen.findByText(/^This green has no outline on the course map/)).toBeTruthy()
   })
 
-  it('say without a network that the course is not known', async () => {
+  it('show without a network that the course is not known', async () => {
     club.failures.set('course', { status: 400, body: { code: '42501', message: 'no' } })
     const screen = await open()
     expect((await screen.findByRole('alert')).textContent).toContain('The course could not be loaded')

@@ -63,14 +63,14 @@ function show(changes: Parameters<typeof someGreen>[1] = {}) {
 beforeEach(() => startI18n('en'))
 afterEach(cleanup)
 
-describe('what the choice is asked', () => {
-  it('holds the outline, old holes, and nothing that was not read', () => {
+describe('the request of a choice', () => {
+  it('has the outline and old holes, and leaves out data that were not read', () => {
     const [request] = greenRequests([green], known)
     expect(request).toMatchObject({ id: 'hole-1', blocked: [], heights: null })
     expect(request!.recent[0]).toEqual({ point: { x: 1, y: 2 }, daysAgo: 3 })
   })
 
-  it('counts a busy day’s hole for more than a quiet one’s', () => {
+  it('gives the hole of a busy day more wear than one of a quiet day', () => {
     const rounds = [
       { id: 'a', course_id: 'course-1', date: '2026-11-18', rounds: 180 },
       { id: 'b', course_id: 'course-1', date: '2026-11-17', rounds: 60 },
@@ -78,7 +78,7 @@ describe('what the choice is asked', () => {
     expect(greenRequests([green], { ...known, rounds })[0]!.recent[0]!.wear).toBe(1.5)
   })
 
-  it('keeps to the zones of its own green, and takes its survey', () => {
+  it('uses the zones and the survey of its own green', () => {
     const { lng, lat } = frame.toLngLat({ x: 4, y: 5 })
     const block = { id: 'b', geometry: null, lng, lat, radius_m: 2, reason: 'Turf', until: null }
     const blocks = ['green-1', 'green-2'].map((feature_id) => ({
@@ -97,7 +97,7 @@ describe('what the choice is asked', () => {
 })
 
 describe('a suggestion on the screen', () => {
-  it('S1.08 says where the hole should be, why, and what it beat', () => {
+  it('S1.08 shows where the hole should be, why, and its runner-up', () => {
     const { pin: place } = show()
     expect(screen.getByRole('img', { name: /Green 1, played upwards/ })).toBeTruthy()
     expect(screen.getByText(new RegExp(`^${place!.zone} · `))).toBeTruthy()
@@ -105,14 +105,14 @@ describe('a suggestion on the screen', () => {
     expect(screen.getByText('Slope is not considered: this green has no survey.')).toBeTruthy()
   })
 
-  it('says which rule to relax when all places are refused', () => {
+  it('names the rule to relax when all places are refused', () => {
     show({ blocked: [{ centre: { x: 0, y: 0 }, radiusM: 80 }], recent: [] })
     expect(screen.getByRole('alert').textContent).toContain('break a rule')
     expect(screen.getByText('Free a zone that is kept free of pins.')).toBeTruthy()
     expect(screen.getByText('kept free')).toBeTruthy()
   })
 
-  it('offers the least bad place there, with the rule that it breaks and by how much', () => {
+  it('offers the least bad place, with the rule that it breaks and by how much', () => {
     take.mockClear()
     const { broken } = show({ shape: [[egg(6, 7)]], recent: [] })
     const metres = broken[0]!.by.toFixed(1)
@@ -122,20 +122,20 @@ describe('a suggestion on the screen', () => {
     expect(take).toHaveBeenCalledOnce()
   })
 
-  it('offers no place on a green that is kept free as a whole, and says why', () => {
+  it('offers no place on a green that is blocked as a whole, with the reason', () => {
     show({ blocked: [{ centre: { x: 0, y: 0 }, radiusM: 80 }], recent: [] })
     expect(screen.getByText('The whole green is kept free: no pin can be published on it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Use this place all the same' })).toBeNull()
   })
 
-  it('warns of a place that stays and breaks a rule', () => {
+  it('warns of a fixed place that breaks a rule', () => {
     show({ fixed: { x: 0, y: 0 }, recent: [{ point: { x: 1, y: 0 }, daysAgo: 1 }] })
     expect(screen.getByRole('alert').textContent).toBe('3.6 m too near an old hole')
     // The drawing shows no other place, so the legend has none.
     expect(screen.queryByText('runner-up')).toBeNull()
   })
 
-  it('says what is true of the numbers beside it', () => {
+  it('gives reasons that agree with the numbers beside them', () => {
     const say = renderHook(() => useReasons()).result.current
     const [suggestion] = suggestRound([someGreen(seeded(3))], day).greens
     const reason = (key: ReasonKey, pin: object, runnerUp: object) =>
@@ -173,20 +173,20 @@ describe('a suggestion on the screen', () => {
     expect(reason('wind', { leeM: 5 }, { leeM: 9 })).toMatch(/^Better placed for the wind/)
   })
 
-  it('speaks the reader’s language', async () => {
+  it('is shown in the reader’s language', async () => {
     await startI18n('ja')
     show()
     expect(screen.getByText('傾斜は考慮していません。このグリーンには測量データがありません。')).toBeTruthy()
   })
 })
 
-describe('the choice beside the screen', () => {
+describe('the background choice', () => {
   const request = (seed: number) => ({
     greens: [someGreen(seeded(seed), { id: `${seed}` })],
     ...{ day, kind, isComplete: true },
   })
 
-  it('answers the newest request, and the same as the choice itself', async () => {
+  it('answers the newest request, with the same result as the choice itself', async () => {
     const [first, second] = [request(1), request(2)]
     const { result, rerender } = renderHook((asked) => useChoice(asked), { initialProps: first })
     expect(result.current).toMatchObject({ busy: true, failed: false })
@@ -196,7 +196,7 @@ describe('the choice beside the screen', () => {
     expect(result.current.choice!.greens[0]!.pin).toEqual(suggestRound(second.greens, day).greens[0]!.pin)
   })
 
-  it('says when it failed', async () => {
+  it('reports a failure', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const broken = { greens: [someGreen(seeded(1), { recent: null as never })], day, kind, isComplete: true }
     const { result } = renderHook(() => useChoice(broken))

@@ -22,7 +22,7 @@ const open = () =>
   })
 
 describe('the alarms of the last day', () => {
-  it('say how far each came: which device took it, which refused it, and that none showed it', async () => {
+  it('show which device accepted each, which refused it, and that none showed it', async () => {
     const screen = await open()
     const row = (await screen.findByText('Order 42 is on no kitchen screen')).closest('li')!
     expect(row.textContent).toContain('Not shown')
@@ -31,21 +31,21 @@ describe('the alarms of the last day', () => {
     expect(row.textContent).toContain('Device: ended its subscription to pushes')
   })
 
-  it('say that a person has no device, and that there was no alarm', async () => {
+  it('show that a person has no device, and that there was no alarm', async () => {
     club.rows['rpc/alarm_ladders'] = [{ ...ladder, devices: [] }]
     const screen = await open()
     expect(await screen.findByText('No device of this person gets pushes of alarms.')).toBeTruthy()
     expect(screen.queryByText(/kitchen board/)).toBeNull()
   })
 
-  it('say that a person without a device has a kitchen board, when it last reported, and that it rings by itself', async () => {
+  it('show that a person without a device has a kitchen board, when it last reported, and that it rings itself', async () => {
     club.rows['rpc/alarm_ladders'] = [{ ...ladder, devices: [], board_at: '2026-05-01T08:00:30Z' }]
     const screen = await open()
     const row = (await screen.findByText('Order 42 is on no kitchen screen')).closest('li')!
     expect(row.textContent).toMatch(/A kitchen board of theirs last reported at \d\d:\d\d\./)
   })
 
-  it('say that they could not be loaded', async () => {
+  it('show that they could not be loaded', async () => {
     club.failures.set('rpc/alarm_ladders', { status: 500, body: { code: 'XX000', message: 'no' } })
     const screen = await open()
     expect(await screen.findByText('The alarms could not be loaded')).toBeTruthy()

@@ -30,8 +30,8 @@ const hole: FramedHole = {
 const paced = { front: 10, fromSide: 6, side: 'left' } as const
 const stepped = { x: -10 + 6 * PACE_M, y: 300 + 10 * PACE_M }
 
-describe('where a cup is', () => {
-  it('is the fix, or the paces, or nowhere', () => {
+describe('the position of a cut hole', () => {
+  it('is the fix, or the paces, or null', () => {
     expect(cupOf(hole, { point: { x: 0, y: 310 }, errorM: 4 }, null)).toMatchObject({
       point: { x: 0, y: 310 },
       fault: null,
@@ -42,18 +42,18 @@ describe('where a cup is', () => {
     expect(cupOf(hole, null, null)).toBeNull()
   })
 
-  it('lies off with the outline that it was paced from', () => {
+  it('has a larger error when its outline has one', () => {
     expect(cupOf({ ...hole, greenErrorM: 2 }, null, paced)!.errorM).toBeGreaterThan(2)
   })
 
-  it('leans to the paces, which are better than a fix, and says how far they are apart', () => {
+  it('stays close to the paces, which are better than a fix, and gives the distance between both', () => {
     const cup = cupOf(hole, { point: { x: stepped.x + 3, y: stepped.y }, errorM: 5 }, paced)!
     expect(cup.apartM).toBeCloseTo(3, 1)
     expect(cup.point.x - stepped.x).toBeLessThan(0.3)
     expect(cup.fault).toBeNull()
   })
 
-  it('is refused off the green, at paces that the green has not, and where fix and paces contradict each other', () => {
+  it('is refused off the green, with impossible paces, and when fix and paces contradict each other', () => {
     expect(cupOf(hole, { point: { x: 14, y: 310 }, errorM: 4 }, null)?.fault).toBe('off green')
     expect(cupOf(hole, null, { ...paced, front: 60 })?.fault).toBe('no such paces')
     const far = { point: { x: stepped.x + 14, y: stepped.y }, errorM: 3 }
@@ -61,13 +61,13 @@ describe('where a cup is', () => {
   })
 })
 
-describe('the place of a known mark', () => {
-  it('is typed as surveys write it', () => {
+describe('the position of a known mark', () => {
+  it('is read in the formats of surveys', () => {
     expect(readPlace('53.0028, -8.0001')).toEqual({ lat: 53.0028, lng: -8.0001 })
     expect(readPlace(' 53.0028 -8.0001 ')).toEqual({ lat: 53.0028, lng: -8.0001 })
   })
 
-  it.each(['', '53', '0, 0', '93, 8', '53.1, 200', 'north'])('is not %j', (text) => {
+  it.each(['', '53', '0, 0', '93, 8', '53.1, 200', 'north'])('is refused as %j', (text) => {
     expect(readPlace(text)).toBeNull()
   })
 })

@@ -29,7 +29,7 @@ async function openPaces(screen: OpenScreen) {
 }
 
 describe('cutting by paces', () => {
-  it('S2.38 begins with the plan, records what was counted, and goes on to the next hole', async () => {
+  it('S2.38 begins with the plan, records the counted paces, and goes on to the next hole', async () => {
     const screen = await openCutMode()
     // Before the plan is read: it fills the untouched fields later.
     fireEvent.click(await screen.findByRole('button', { name: 'By paces' }))
@@ -61,7 +61,7 @@ describe('cutting by paces', () => {
     expect(sentWrites('pin_cut')).toEqual([])
   })
 
-  it('begins empty without a plan, and says so', async () => {
+  it('begins empty without a plan, with a note', async () => {
     club.rows.pin_set = [pinSetRow(yesterday, 3)]
     const screen = await openCutMode()
     expect(await screen.findByText('No hole is planned here for today')).toBeTruthy()
@@ -80,7 +80,7 @@ describe('cutting by paces', () => {
     expect(frame.toPoint(sentWrites('pin_cut')[0] as never).x).toBeGreaterThan(greenCentre(1).x)
   })
 
-  it('is not called unplanned while only the plan of the day before is there', async () => {
+  it('is not shown as unplanned while only the plan of the day before is loaded', async () => {
     const { queryClient } = await import('#web/data/queries/query.ts')
     const key = ['pin_set', 'standing', COURSE_ID, yesterday]
     queryClient.setQueryData(key, { plan: pinSetRow(yesterday, 3), cuts: [] })
@@ -101,7 +101,7 @@ describe('cutting by paces', () => {
     expect(cutButton(screen).disabled).toBe(true)
   })
 
-  it('steps by one, and refuses what is no number', async () => {
+  it('steps by one, and refuses text that is no number', async () => {
     const screen = await openCutMode()
     await openPaces(screen)
     const front = within(screen.getByRole('group', { name: 'Paces from the front' }))
@@ -112,7 +112,7 @@ describe('cutting by paces', () => {
     expect(cutButton(screen).disabled).toBe(true)
   })
 
-  it('keeps what is entered before the plan is read, and takes the rest from the plan', async () => {
+  it('keeps entries made before the plan is read, and takes the rest from the plan', async () => {
     const release = holdReads('pin_set')
     const screen = await openCutMode()
     fireEvent.click(await screen.findByRole('button', { name: 'By paces' }))
@@ -153,7 +153,7 @@ describe('cutting by paces', () => {
 })
 
 describe('the round', () => {
-  it('offline keeps nine cuts, shows each at once, and sends each once', async () => {
+  it('offline stores nine cuts, shows each at once, and sends each once', async () => {
     club.rows.course = [courseRow(9)]
     club.rows.pin_set = [pinSetRow(today, 9)]
     const screen = await openCutMode()
@@ -184,7 +184,7 @@ describe('the round', () => {
     expect(await screen.findByRole('heading', { name: 'Green 2' })).toBeTruthy()
   })
 
-  it('fills with what the crew cuts, live', async () => {
+  it('shows the cuts of the crew, live', async () => {
     const screen = await openCutMode()
     await screen.findByRole('heading', { name: 'Green 1' })
     expect(stripStates(screen)).toEqual(['open', 'open', 'open'])
@@ -197,7 +197,7 @@ describe('the round', () => {
     expect(screen.getByRole('button', { name: 'Cut again here' })).toBeTruthy()
   })
 
-  it('takes the last cut back and shows its hole again', async () => {
+  it('undoes the last cut and shows its hole again', async () => {
     const screen = await openCutMode()
     await openPaces(screen)
     fireEvent.click(await screen.findByRole('button', { name: 'I counted these' }))
@@ -209,7 +209,7 @@ describe('the round', () => {
     await waitFor(() => expect(club.rows.pin_cut ?? []).toEqual([]))
   })
 
-  it('lists the holes to go to, and takes a cut back after a question', async () => {
+  it('lists the holes to go to, and undoes a cut after a question', async () => {
     club.rows.pin_cut = [cutRow(1, today, { accuracy_m: 0.5, planned_distance_m: 1.2 }), cutRow(2, yesterday)]
     const screen = await openCutMode()
     fireEvent.click(await screen.findByRole('button', { name: /^1 of 3 cut/ }))
@@ -223,7 +223,7 @@ describe('the round', () => {
     expect(await screen.findByRole('heading', { name: 'Green 3' })).toBeTruthy()
   })
 
-  it('shows a refused cut as refused with the reason, and does not count it', async () => {
+  it('shows a refused cut with the reason, and does not count it', async () => {
     refuse(club, 'pin_cut', 'GS203')
     const screen = await openCutMode()
     await openPaces(screen)
@@ -258,19 +258,19 @@ describe('the round', () => {
 })
 
 describe('cut mode without a course', () => {
-  it('says that a club has none yet', async () => {
+  it('reports that a club has none yet', async () => {
     club.rows.course = []
     const screen = await openCutMode()
     expect(await screen.findByText('The course is not mapped yet')).toBeTruthy()
   })
 
-  it('says that it could not be loaded', async () => {
+  it('reports that it could not be loaded', async () => {
     club.failures.set('course', { status: 400, body: { code: 'PGRST000', message: 'no' } })
     const screen = await openCutMode()
     expect(await screen.findByRole('alert')).toBeTruthy()
   })
 
-  it('cuts without the plan when only that could not be read', async () => {
+  it('works without the plan when only that could not be read', async () => {
     club.failures.set('pin_set', { status: 400, body: { code: 'PGRST000', message: 'no' } })
     const screen = await openCutMode()
     expect(await screen.findByText('The plan could not be loaded')).toBeTruthy()

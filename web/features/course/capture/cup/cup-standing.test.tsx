@@ -40,7 +40,7 @@ async function openStanding(query = '') {
 const ring = (container: HTMLElement) =>
   container.querySelector<HTMLElement>('[data-readings]')!.dataset.readings
 
-describe('cutting where one stands', () => {
+describe('cutting at the present position', () => {
   it('opens at the green underfoot, and one press cuts the hole and opens the next', async () => {
     const screen = await openStanding()
     stand(on(2, 2))
@@ -58,7 +58,7 @@ describe('cutting where one stands', () => {
     expect(cutButton(screen).disabled).toBe(true)
   })
 
-  it('fills its ring with the readings, and is off until five have come', async () => {
+  it('fills its ring with the readings, and is disabled until there are five', async () => {
     const screen = await openStanding()
     expect(ring(screen.container)).toBe('0.00')
     stand(on(1), 3)
@@ -70,7 +70,7 @@ describe('cutting where one stands', () => {
     await ready(screen)
   })
 
-  it('counts no reading from before one walked', async () => {
+  it('counts no reading from before a walk', async () => {
     const screen = await openStanding()
     stand(on(1, -6))
     await ready(screen)
@@ -83,14 +83,14 @@ describe('cutting where one stands', () => {
     expect(fromCentre(sentWrites('pin_cut')[0] as never, 1).x).toBeCloseTo(6, 0)
   })
 
-  it('does not count readings that are too uncertain, and says so', async () => {
+  it('does not count readings that are too uncertain, with a note', async () => {
     const screen = await openStanding()
     stand(on(1), 6, 40)
     expect(screen.getByText('Too uncertain: ±40 m')).toBeTruthy()
     expect(cutButton(screen).disabled).toBe(true)
   })
 
-  it('goes from green to green with the cutter, and not back to a hole that is cut', async () => {
+  it('follows the cutter from green to green, and does not return to a cut hole', async () => {
     const screen = await openStanding()
     for (const number of [3, 1, 2]) {
       stand(on(number))
@@ -112,7 +112,7 @@ describe('cutting where one stands', () => {
     expect(cutButton(screen).disabled).toBe(true)
   })
 
-  it('says how far the green is from afar', async () => {
+  it('shows the distance to the green from afar', async () => {
     const screen = await openStanding('?hole=1')
     stand(on(1, 0, -200))
     expect(screen.getByText('Green 1 is 185 m away')).toBeTruthy()
@@ -127,7 +127,7 @@ describe('cutting where one stands', () => {
     expect(screen.queryByText('You stand on green 3.')).toBeNull()
   })
 
-  it('on a green of two holes opens the one with the nearer plan that is uncut', async () => {
+  it('on a green of two holes opens the uncut one with the nearer plan', async () => {
     const [one, two, three] = courseRow(3).hole as [object, object, object]
     club.rows.course = [courseRow(3, { hole: [one, two, { ...three, green_id: greenId(1) }] })]
     club.rows.pin_cut = [cutRow(1, today)]
@@ -139,7 +139,7 @@ describe('cutting where one stands', () => {
 })
 
 describe('standing on a green before the round was read', () => {
-  it('leads to the hole that is uncut once that is known', async () => {
+  it('leads to the uncut hole once that is known', async () => {
     const [one, two, three] = courseRow(3).hole as [object, object, object]
     club.rows.course = [courseRow(3, { hole: [one, two, { ...three, green_id: greenId(1) }] })]
     club.rows.pin_cut = [cutRow(1, today)]
@@ -151,7 +151,7 @@ describe('standing on a green before the round was read', () => {
     expect(await screen.findByRole('heading', { name: 'Green 3' })).toBeTruthy()
   })
 
-  it('leads on to the next hole where that green is cut', async () => {
+  it('leads to the next hole when that green is cut', async () => {
     club.rows.pin_cut = [cutRow(2, today, { cut_by: ME })]
     const release = holdReads('pin_cut')
     const screen = await openStanding()
@@ -163,7 +163,7 @@ describe('standing on a green before the round was read', () => {
 })
 
 describe('the way to the planned hole', () => {
-  it('is said with an arrow as the hole is played, to the tenth', async () => {
+  it('is shown with an arrow in the direction of play, to the tenth', async () => {
     const screen = await openStanding()
     stand(on(1, 3.3, -4.1), 8)
     const words = await screen.findByText('4.1 m further back, 3.3 m left')
@@ -179,7 +179,7 @@ describe('the way to the planned hole', () => {
     expect(await screen.findByText('8 m further forward, 9 m left')).toBeTruthy()
   })
 
-  it('is not claimed within the error of the position', async () => {
+  it('is not shown within the error of the position', async () => {
     const screen = await openStanding()
     stand(on(1, 1), 6, 4)
     expect(await screen.findByText('You stand at the planned hole, within ±4 m')).toBeTruthy()
@@ -187,7 +187,7 @@ describe('the way to the planned hole', () => {
 })
 
 describe('a hole by position and by paces', () => {
-  it('is between both, and carries both measurements', async () => {
+  it('is between both, and stores both measurements', async () => {
     const screen = await openStanding()
     stand(on(1))
     await screen.findByText(/^Planned /)
@@ -200,7 +200,7 @@ describe('a hole by position and by paces', () => {
     expect(sentWrites('pin_cut')[0]).toMatchObject({ paces_front: 15, paces_side: 12, samples: 6 })
   })
 
-  it('is not recorded where they contradict each other, until the position is left out', async () => {
+  it('is not recorded when they contradict each other, until the position is left out', async () => {
     const screen = await openStanding()
     stand(on(1, 11))
     fireEvent.click(screen.getByRole('button', { name: 'By paces' }))
@@ -220,7 +220,7 @@ describe('the position of the device', () => {
     [{ lng: 0, lat: 0 }, 3, /^The device gives 0, 0/],
     [on(1), 400, /^This position comes from phone masts/],
     [{ lng: 400, lat: 53 }, 3, /^The device gave no valid position/],
-  ])('%o ±%i m is not believed, and the screen says why', async (place, accuracyM, words) => {
+  ])('%o ±%i m is refused, and the screen shows why', async (place, accuracyM, words) => {
     const screen = await openStanding()
     act(() => reportFix(place, accuracyM))
     expect(await screen.findByText(words)).toBeTruthy()
@@ -237,7 +237,7 @@ describe('the position of the device', () => {
     await ready(screen)
   })
 
-  it('that is lost cuts nothing until it is back', async () => {
+  it('that is lost cuts nothing until it returns', async () => {
     const screen = await openStanding()
     stand(on(1))
     await ready(screen)
@@ -248,14 +248,14 @@ describe('the position of the device', () => {
     await ready(screen)
   })
 
-  it('that is old is waited for', async () => {
+  it('that is old is not used: the screen waits for a new one', async () => {
     const screen = await openStanding()
     act(() => reportFix(on(1), 2, Date.now() - 30_000))
     expect((await screen.findAllByText('Waiting for GPS')).length).toBe(2)
     expect(cutButton(screen).disabled).toBe(true)
   })
 
-  it('shows that the clock of the device is wrong, and the cut carries the time of the satellites', async () => {
+  it('shows that the clock of the device is wrong, and the cut has the time of the satellites', async () => {
     const screen = await openStanding()
     const fiveMinutesMs = 5 * 60_000
     reportFixes(on(1), { fixes: 8, seconds: 7, aheadMs: -fiveMinutesMs })
@@ -267,7 +267,7 @@ describe('the position of the device', () => {
     expect(Math.abs(Date.parse(cut_at) + fiveMinutesMs - Date.now())).toBeLessThan(60_000)
   })
 
-  it('says that GPS is not corrected by a known mark', async () => {
+  it('shows that GPS is not corrected by a known mark', async () => {
     const screen = await openStanding()
     expect(await screen.findByText('GPS not corrected')).toBeTruthy()
   })

@@ -65,7 +65,7 @@ describe('the outline of a green', () => {
     expect(screen.getByText(/^Coarse outline: corners \d+ m apart$/)).toBeTruthy()
   })
 
-  it('offline is kept on the device', async () => {
+  it('is stored on the device offline', async () => {
     const screen = await open('?hole=2')
     await finishWalk(screen, 2)
     setOnline(false)
@@ -76,7 +76,7 @@ describe('the outline of a green', () => {
     ])
   })
 
-  it('a walk round the green of another hole is refused before it is sent', async () => {
+  it('of another hole’s green is refused before it is sent', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Start walking' }))
     await screen.findByRole('heading', { name: 'Green 1' })
@@ -86,7 +86,7 @@ describe('the outline of a green', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish the outline' }).disabled).toBe(true)
   })
 
-  it('an unfinished walk is offered again, and discarded only when asked twice', async () => {
+  it('of an unfinished walk is offered again, and discarded only after a second question', async () => {
     // Earlier tests leave walks of greens 1 and 2 on the device.
     const screen = await open('?hole=3')
     fireEvent.click(await screen.findByRole('button', { name: 'Start walking' }))
@@ -100,7 +100,7 @@ describe('the outline of a green', () => {
     await waitFor(() => expect(screen.queryByText('Unfinished: Green 3')).toBeNull())
   })
 
-  it('a refused outline does not take the place of the one before', async () => {
+  it('that is refused does not replace the one before', async () => {
     refuse(club, 'green_outline', 'GS101')
     const screen = await open()
     await finishWalk(screen)
@@ -118,7 +118,7 @@ describe('the outline of a green', () => {
     expect(await screen.findByText(/Nothing is recorded/)).toBeTruthy()
   })
 
-  it('a green without an outline gets its first one', async () => {
+  it('can be the first one of a green', async () => {
     club.rows.course = [courseRow(1, { course_feature: [] })]
     const screen = await open()
     expect(
@@ -126,7 +126,7 @@ describe('the outline of a green', () => {
     ).toBeTruthy()
   })
 
-  it('says that a club has no course yet', async () => {
+  it('reports that a club has no course yet', async () => {
     club.rows.course = []
     const screen = await open()
     expect(await screen.findByText('The course is not mapped yet')).toBeTruthy()

@@ -11,8 +11,8 @@ import { club, sentWrites } from '#web/testing/open-screen.tsx'
 
 startOutlines()
 
-describe('the outlines so far', () => {
-  it('are listed newest first with how they were made, and the one that holds is marked', async () => {
+describe('the earlier outlines', () => {
+  it('are listed newest first with how they were made, and the present one is marked', async () => {
     const profiles = { first_name: 'Ben', surname: 'Cole' }
     const made = { device: 'Android, Chrome 141', samples: 90, walks: 2, spread_m: 0.4, accuracy_m: 2.1 }
     club.rows.green_outline = [outlineRow(2, { ...made, profiles }), outlineRow(1, { source: 'import' })]
@@ -28,7 +28,7 @@ describe('the outlines so far', () => {
     expect(sheet.queryByRole('button', { name: 'Restore this outline' })).toBeNull()
   })
 
-  it('are brought back as a new outline, over the one that holds', async () => {
+  it('are restored as a new outline, which replaces the present one', async () => {
     club.rows.green_outline = [outlineRow(2), outlineRow(1)]
     const screen = await openOutlines()
     fireEvent.click((await screen.findAllByRole('button', { name: /m²/ }))[1]!)
@@ -39,7 +39,7 @@ describe('the outlines so far', () => {
     expect(sentWrites('green_outline')[0]).toMatchObject({ restores: outlineId(1), replaces: outlineId(2) })
   })
 
-  it('that the club refused say why, and are sent again', async () => {
+  it('that the club refused show why, and are sent again', async () => {
     const { sheet } = await reopenSquare('GS210')
     expect(sheet.getByRole('alert').textContent).toContain('Someone recorded another outline of this green')
     club.check = () => undefined
@@ -47,7 +47,7 @@ describe('the outlines so far', () => {
     await waitFor(() => expect(club.rows.green_outline).toHaveLength(1))
   })
 
-  it('that the club refused are given up', async () => {
+  it('that the club refused can be dropped', async () => {
     const { screen, sheet } = await reopenSquare()
     fireEvent.click(sheet.getByRole('button', { name: 'Discard' }))
     expect(await screen.findByText('No outline has been recorded yet.')).toBeTruthy()

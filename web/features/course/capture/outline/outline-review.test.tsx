@@ -51,7 +51,7 @@ describe('a second walk', () => {
     expect(publishOf(screen).disabled).toBe(false)
   })
 
-  it('that is not like the first cannot be fused, and is dropped', async () => {
+  it('that differs from the first cannot be fused, and is dropped', async () => {
     const screen = await walkAgain({ x: 4, y: 4 })
     expect(screen.getByText(/^This walk does not match the one before/)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finish and fuse' }).disabled).toBe(true)
@@ -62,7 +62,7 @@ describe('a second walk', () => {
 })
 
 describe('the review of an outline', () => {
-  it('moves, adds and deletes corners, and takes each step back', async () => {
+  it('moves, adds and deletes corners, and undoes each step', async () => {
     const screen = await putRight()
     fireEvent.click(screen.getByRole('button', { name: 'First point' }))
     expect(screen.getByText('Point 1 of 4')).toBeTruthy()
@@ -83,7 +83,7 @@ describe('the review of an outline', () => {
     expect(first.y).toBeCloseTo(-9.9, 2)
   })
 
-  it('goes round the corners in a circle, and keeps three at least', async () => {
+  it('moves through the corners in a circle, and keeps at least three', async () => {
     const screen = await putRight()
     fireEvent.click(screen.getByRole('button', { name: 'First point' }))
     fireEvent.click(screen.getByRole('button', { name: 'Point before' }))
@@ -117,7 +117,7 @@ describe('the review of an outline', () => {
     expect(publishOf(screen).disabled).toBe(true)
   })
 
-  it('says how far it moves against the present outline, and takes its shape to the old place', async () => {
+  it('shows how far it moves from the present outline, and can move its shape to the old place', async () => {
     club.rows.green_outline = [outlineRow(1, { accuracy_m: 0.4 })]
     const screen = await openOutlines()
     await startWalk(screen)
@@ -131,7 +131,7 @@ describe('the review of an outline', () => {
     expect(sentWrites('green_outline')[0]).toMatchObject({ accuracy_m: 0.4 })
   })
 
-  it('spares corners, and says before how many and how far the outline moves', async () => {
+  it('removes corners, and shows first how many and how far the outline moves', async () => {
     const screen = await openOutlines()
     await review(screen)
     const before = cornerCount(screen)
@@ -147,7 +147,7 @@ describe('the review of an outline', () => {
     expect((sentWrites('green_outline')[0] as { deviation_m: number }).deviation_m).toBeGreaterThan(0)
   })
 
-  it('says which pins would no longer lie on the green', async () => {
+  it('shows which pins would no longer lie on the green', async () => {
     club.rows.pin_set = [pinSetRow(today, 1, 10.5)]
     const screen = await putRight()
     expect(await screen.findByText('Pins would no longer lie on their green')).toBeTruthy()
@@ -155,7 +155,7 @@ describe('the review of an outline', () => {
     expect(publishOf(screen).disabled).toBe(false)
   })
 
-  it('is thrown away after a question', async () => {
+  it('is discarded after a question', async () => {
     const screen = await openOutlines()
     await review(screen)
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }))

@@ -16,12 +16,12 @@ const corners = [
 ]
 const said = (drawn: boolean) => render(<Measures corners={corners} isDrawn={drawn} />).container.textContent
 
-describe('an outline on its way', () => {
-  it('says how far was walked', () => {
+describe('an unfinished outline', () => {
+  it('shows the walked distance', () => {
     expect(said(false)).toMatch(/^30\sm walked/)
   })
 
-  it('says of one that is drawn by taps how far it is round, for nobody walked it', () => {
+  it('shows the length of its edge when it is drawn by taps', () => {
     expect(said(true)).toMatch(/^40\sm round/)
   })
 })

@@ -16,7 +16,7 @@ import { frame } from '#web/testing/test-course.ts'
 startOutlines()
 
 describe('a walk', () => {
-  it('takes a corner every two metres, and says when it is back at the start', async () => {
+  it('takes a corner every two metres, and shows when it is back at the start', async () => {
     const screen = await openOutlines()
     await startWalk(screen)
     walk(0, 0.5)
@@ -29,7 +29,7 @@ describe('a walk', () => {
     expect(screen.getByText('You are back at the start.')).toBeTruthy()
   })
 
-  it('takes a corner every three seconds where nothing else was chosen', async () => {
+  it('takes a corner every three seconds by default', async () => {
     const screen = await openOutlines()
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Every 3.s$/ })).checked).toBe(true)
     await startWalk(screen, /^Every 3.s$/)
@@ -37,7 +37,7 @@ describe('a walk', () => {
     expect(cornerCount(screen)).toBe(7)
   })
 
-  it('loses what was walked past its start', async () => {
+  it('drops the part past its start', async () => {
     const screen = await openOutlines()
     await startWalk(screen)
     walk(0, 1.1)
@@ -46,7 +46,7 @@ describe('a walk', () => {
     expect(screen.getByText(/^\d points? past the start or in (a loop|loops) left out$/)).toBeTruthy()
   })
 
-  it('takes none while it is paused, and goes on after', async () => {
+  it('takes no corner while it is paused, and continues after', async () => {
     const screen = await openOutlines()
     await startWalk(screen)
     walk(0, 0.25)
@@ -70,7 +70,7 @@ describe('a walk', () => {
     expect(cornerCount(screen)).toBe(before)
   })
 
-  it('takes its last corner back', async () => {
+  it('removes its last corner', async () => {
     const screen = await openOutlines()
     await startWalk(screen)
     walk(0, 0.25)
@@ -79,7 +79,7 @@ describe('a walk', () => {
     expect(cornerCount(screen)).toBe(before - 1)
   })
 
-  it('of too few corners cannot be finished', async () => {
+  it('with too few corners cannot be finished', async () => {
     const screen = await openOutlines()
     await startWalk(screen)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finish the walk' }).disabled).toBe(true)
@@ -87,7 +87,7 @@ describe('a walk', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finish the walk' }).disabled).toBe(false)
   })
 
-  it('goes on with its corners after the app was closed', async () => {
+  it('continues with its corners after the app was closed', async () => {
     const screen = await openOutlines()
     await startWalk(screen)
     walk(0, 0.5)
@@ -110,7 +110,7 @@ describe('a walk', () => {
     expect(await again.findByRole('button', { name: 'Publish the outline' })).toBeTruthy()
   })
 
-  it('says when the device cannot keep it', async () => {
+  it('reports that the device cannot store it', async () => {
     const screen = await openOutlines()
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('No room', 'QuotaExceededError')
@@ -158,7 +158,7 @@ describe('a walk', () => {
 })
 
 describe('in gloves', () => {
-  it('every act of a walk and of its review is at least 56 px high, the act that ends it 64', async () => {
+  it('every button of a walk and of its review is at least 56 px high, the final one 64', async () => {
     const screen = await openOutlines()
     await startWalk(screen)
     expect(smallForGloves(screen.container)).toEqual([])
