@@ -24,7 +24,7 @@ describe('the keys of the map', () => {
     expect(choose.mock.calls).toEqual([[1], [12]])
   })
 
-  it('leave what is typed into a field and what belongs to the browser alone', () => {
+  it('ignore text typed into a field and keys of the browser', () => {
     const { step, choose, press } = keys()
     render(<input aria-label="note" />)
     fireEvent.keyDown(screen.getByLabelText('note'), { key: '7' })

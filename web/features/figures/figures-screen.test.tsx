@@ -67,7 +67,7 @@ function open(query = '?from=2026-11-14&to=2026-11-20') {
 const asked = () => sent(club, 'POST', '/rest/v1/rpc/figures_summary').at(-1)?.body
 
 describe('the figures', () => {
-  it('show how often the estimated time held, by month and by tickets ahead', async () => {
+  it('show how often the estimated time was right, by month and by tickets ahead', async () => {
     const row = { promised: 120, kept: 96, early: 10, late: 14, minutes: 6.5 }
     club.rows['rpc/figures_promises'] = [
       { of: 'all', part: 0, ...row },
@@ -83,12 +83,12 @@ describe('the figures', () => {
     expect(await rowOf('From 3 tickets ahead')).not.toContain('50 %')
   })
 
-  it('claim no rate for a club with too few learned estimates', async () => {
+  it('show no rate for a club with too few learned estimates', async () => {
     const screen = await open()
     expect(await screen.findByText(/Too few orders with a learned estimate for a rate: 0 of 50/)).toBeTruthy()
   })
 
-  it('show what was sold in the days of the address', async () => {
+  it('show the sales in the days of the address', async () => {
     const screen = await open()
     expect(await screen.findByText(/€15.00 on account/)).toBeTruthy()
     expect(screen.getAllByText('€45.00').length).toBeGreaterThan(0)
@@ -97,14 +97,14 @@ describe('the figures', () => {
     expect(asked()).toEqual({ first_day: '2026-11-14', last_day: '2026-11-20' })
   })
 
-  it('say what they count, and what was given back beside it', async () => {
+  it('explain what they count, and show the refunds', async () => {
     club.rows['rpc/figures_corrections'] = [{ corrections: 2, amount_minor: -700 }]
     const screen = await open()
     expect(await screen.findByText('2 corrections on accounts, not deducted: -€7.00')).toBeTruthy()
     expect(screen.getByText(/Counts what orders cost when they were placed, tax included/)).toBeTruthy()
   })
 
-  it('list what sold best with its share of the revenue', async () => {
+  it('list the best sellers with their share of the revenue', async () => {
     const screen = await open()
     const rows = within((await screen.findByText('€30.00')).closest('table') as HTMLElement).getAllByRole(
       'row',
@@ -113,7 +113,7 @@ describe('the figures', () => {
     expect(rows[2]!.textContent).toMatch(/=Tea.*1.*€15.00.*33 %/)
   })
 
-  it('tell what is sold out, since when and by whom', async () => {
+  it('show sold-out items, since when and by whom', async () => {
     const screen = await open()
     expect(await screen.findByText(/Ann Byrne/)).toBeTruthy()
     expect(screen.getByText('1 h 30 min')).toBeTruthy()
@@ -127,13 +127,13 @@ describe('the figures', () => {
     expect(screen.address()).toBe('/kitchenorderlist/figures?from=2026-11-01&to=2026-11-20')
   })
 
-  it('are not read for days that are no range', async () => {
+  it('are not read for an invalid range', async () => {
     const screen = await open('?from=2026-11-20&to=2026-11-01')
     expect(await screen.findByText(/Choose a first day on or before the last day/)).toBeTruthy()
     expect(asked()).toBeUndefined()
   })
 
-  it('are saved as CSV, with no cell that a spreadsheet takes for a formula', async () => {
+  it('are saved as CSV, without cells that a spreadsheet treats as a formula', async () => {
     const screen = await open()
     await screen.findByText(/€15.00 on account/)
     const files = savedFiles()
@@ -144,7 +144,7 @@ describe('the figures', () => {
     expect(text.trim().split('\r\n').slice(1)).toEqual(['Burger,3,2,30.00', "'=Tea,1,1,15.00"])
   })
 
-  it('say that nothing was ordered, and why they cannot be read', async () => {
+  it('show that nothing was ordered, and why they cannot be read', async () => {
     club.rows['rpc/figures_summary'] = [{ ...summary, orders: 0, cancelled: 0 }]
     club.rows['rpc/figures_sold_out'] = []
     const screen = await open()
@@ -156,7 +156,7 @@ describe('the figures', () => {
   })
 })
 
-describe('the drawings', () => {
+describe('the charts', () => {
   const days = [
     { day: '2026-11-19', orders: 1, cancelled: 0, revenue_minor: 1500, promised: 1, promise_kept: 1 },
     { day: '2026-11-20', orders: 2, cancelled: 1, revenue_minor: 3000, promised: 3, promise_kept: 2 },
@@ -181,7 +181,7 @@ describe('the drawings', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-  it('say in a sentence what they show, and have every number in a table', async () => {
+  it('have a sentence with their content, and every number in a table', async () => {
     const screen = await open()
     const byDay = await screen.findByRole('figure', { name: 'Revenue by day' })
     expect(within(byDay).getByText(/^Most on .*20.*: €30.00$/)).toBeTruthy()
@@ -200,7 +200,7 @@ describe('the drawings', () => {
     expect(cellsOf(byHour).map(([hour]) => hour)).toEqual(['Hour', '12:00', '13:00'])
   })
 
-  it('tell the slowest day, and days on which nothing was ready', async () => {
+  it('show the slowest day, and days on which nothing was ready', async () => {
     const screen = await open()
     const figure = await screen.findByRole('figure', { name: 'Ticket times by day' })
     expect(within(figure).getByText(/^Slowest on .*20.*: 90 % within 11:00$/)).toBeTruthy()
@@ -212,14 +212,14 @@ describe('the drawings', () => {
     expect(within(byHour).getByText('Nothing was ready yet.')).toBeTruthy()
   })
 
-  it('count the estimates that were kept, of all days together', async () => {
+  it('count the estimates that were right, of all days together', async () => {
     const screen = await open()
     const figure = await screen.findByRole('figure', { name: 'Estimates kept by day' })
     expect(within(figure).getByText('75 % were ready when we said')).toBeTruthy()
     expect(cellsOf(figure).at(-1)).toEqual([expect.any(String), '3', '2', '67'])
   })
 
-  it('are by hour only, for a single day', async () => {
+  it('are only by hour for a single day', async () => {
     club.rows['rpc/figures_by_day'] = days.slice(1).map((day) => ({ ...day, ...times[1] }))
     const screen = await open('?from=2026-11-20&to=2026-11-20')
     expect(await screen.findByRole('figure', { name: 'Revenue by hour' })).toBeTruthy()
@@ -228,7 +228,7 @@ describe('the drawings', () => {
 })
 
 describe('a range of days', () => {
-  it('is a week until today at first, and another by one press', async () => {
+  it('is a week until today by default, and another by one press', async () => {
     const screen = await open('')
     await screen.findByText(/€15.00 on account/)
     const { first_day, last_day } = asked() as { first_day: string; last_day: string }
@@ -245,7 +245,7 @@ describe('a range of days', () => {
     expect(asked()).toBeUndefined()
   })
 
-  it('says that there is no connection, and is read when it is back', async () => {
+  it('shows that there is no connection, and is read when it is back', async () => {
     const screen = await open()
     await screen.findByText(/€15.00 on account/)
     setOnline(false)
@@ -268,7 +268,7 @@ describe('the tables of the figures', () => {
     expect((await lines(files[0]!)).slice(1)).toEqual(['2026-11-20,2,1,45.00,,,2,1'])
   })
 
-  it('say by the club’s clock since when something was sold out, until when and by whom', async () => {
+  it('show by the club’s clock since when an item was sold out, until when and by whom', async () => {
     club.rows['rpc/figures_sold_out'] = [
       { ...spell, option_name: 'Cheese', option_name_i18n: {} },
       { ...spell, id: 'ended', ended_at: '2026-11-20T13:00:00Z', seconds: 1500 },
@@ -305,7 +305,7 @@ describe('the tables of the figures', () => {
 })
 
 describe('the member accounts', () => {
-  it('come to one sum, each with a way to its statement', async () => {
+  it('add up to one sum, each with a link to its statement', async () => {
     const account = {
       ...{
         first_name: 'Ben',
@@ -360,7 +360,7 @@ describe('the member accounts', () => {
     expect(text.trim().split('\r\n')[1]).toMatch(/^Cole,Ben,42,2026-10-03 13:30:00,12.50,12.50,EUR,/)
   })
 
-  it('say that none was charged, why they cannot be read, and why they were not saved', async () => {
+  it('show that none was charged, why they cannot be read, and why they were not saved', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('radio', { name: 'Accounts' }))
     expect(await screen.findByText('No account was charged')).toBeTruthy()
@@ -384,7 +384,7 @@ describe('the member accounts', () => {
 })
 
 describe('the card of today', () => {
-  it('shows what came in, and leads to the figures', async () => {
+  it('shows today’s revenue, and leads to the figures', async () => {
     const screen = await openScreen({
       role: 'admin',
       address: '/home',

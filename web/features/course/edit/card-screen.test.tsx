@@ -30,7 +30,7 @@ describe('the scorecard', () => {
     expect(await screen.findByText('Card saved')).toBeTruthy()
   })
 
-  it('does not save a card where two holes have one number or one stroke index', async () => {
+  it('does not save a card when two holes have the same number or stroke index', async () => {
     const screen = await open()
     fireEvent.change(await screen.findByLabelText('Number of hole 2'), { target: { value: '1' } })
     expect(screen.getByRole('alert').textContent).toContain('Two holes have the same number')
@@ -40,7 +40,7 @@ describe('the scorecard', () => {
     expect(screen.getByRole('alert').textContent).toContain('Two holes have the same stroke index')
   })
 
-  it('adds up the pars, and shows none while one is unknown', async () => {
+  it('adds up the pars, and shows no sum while one is unknown', async () => {
     const screen = await open()
     const total = () => screen.getAllByRole('row').at(-1)!.textContent
     await screen.findByLabelText('Par of hole 1')
@@ -49,7 +49,7 @@ describe('the scorecard', () => {
     expect(total()).toContain('–')
   })
 
-  it('offline keeps the card on the device', async () => {
+  it('offline is stored on the device', async () => {
     const screen = await open()
     fireEvent.change(await screen.findByLabelText('Par of hole 3'), { target: { value: '3' } })
     setOnline(false)
@@ -57,7 +57,7 @@ describe('the scorecard', () => {
     await waitFor(async () => expect(await pendingChanges()).toMatchObject([{ table: 'scorecard' }]))
   })
 
-  it('says why a card was refused', async () => {
+  it('shows why a card was refused', async () => {
     refuse(club, 'scorecard', 'GS101')
     const screen = await open()
     fireEvent.change(await screen.findByLabelText('Par of hole 1'), { target: { value: '5' } })
@@ -72,7 +72,7 @@ describe('the scorecard', () => {
     expect(screen.getAllByLabelText(/^Par of hole/)).toHaveLength(27)
   })
 
-  it('begins at another hole, turns the order round and shifts the nines, all in one save', async () => {
+  it('begins at another hole, reverses the order and shifts the nines, all in one save', async () => {
     club.rows.course = [courseRow(18)]
     const screen = await open()
     const numbers = () =>

@@ -34,7 +34,7 @@ const playedNow = (screen: Shown) =>
   })
 
 describe('the courses of the club', () => {
-  it('say which one is played, and switch only after a question', async () => {
+  it('show which one is current, and switch only after a question', async () => {
     const screen = await open()
     await screen.findByRole('button', { name: 'Play Winter Links' })
     expect(playedNow(screen)).toEqual(['Test Links'])
@@ -59,7 +59,7 @@ describe('the courses of the club', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Play it from/ }).disabled).toBe(false)
   })
 
-  it('are not shown with the card of the one that was played when it was read last', async () => {
+  it('are not shown with the card of the one that was current at the last read', async () => {
     const openCard = () =>
       openScreen({
         address: '/map/edit/card',
@@ -82,7 +82,7 @@ describe('the courses of the club', () => {
     expect(hasShownOther).toBe(false)
   })
 
-  it('show a switch that waits for its day, and let it be dropped', async () => {
+  it('show a planned switch, and can cancel it', async () => {
     club.rows.course_play = [
       { id: 'play-1', course_id: WINTER, starts_on: addDays(today, 3), began_at: null },
     ]
@@ -93,7 +93,7 @@ describe('the courses of the club', () => {
     await waitFor(() => expect(screen.queryByText(/^Played from /)).toBeNull())
   })
 
-  it('offline do not claim that another one is played', async () => {
+  it('offline do not show another one as current', async () => {
     const screen = await open()
     await screen.findByRole('button', { name: 'Play Winter Links' })
     setOnline(false)
@@ -104,7 +104,7 @@ describe('the courses of the club', () => {
     expect(playedNow(screen)).toEqual(['Test Links'])
   })
 
-  it('say why a switch was refused', async () => {
+  it('show why a switch was refused', async () => {
     refuse(club, 'course_play', 'GS260')
     const screen = await open()
     const dialog = await ask(screen)
@@ -112,7 +112,7 @@ describe('the courses of the club', () => {
     expect(await screen.findByText(/This course has no holes yet/)).toBeTruthy()
   })
 
-  it('are edited one by one: what is not played says so', async () => {
+  it('are edited one by one, with a note on one that is not current', async () => {
     const screen = await open(`?course=${WINTER}`)
     expect(await screen.findByText('You edit Winter Links, which is not played.')).toBeTruthy()
     expect(screen.queryByLabelText('Holes 10 to 18')).toBeNull()

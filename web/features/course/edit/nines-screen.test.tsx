@@ -41,13 +41,13 @@ describe('the nines of a course of 27 holes', () => {
     await waitFor(() => expect(sentWrites('nine')).toEqual([{ name: 'Links' }]))
   })
 
-  it('are played as a round that was put together', async () => {
+  it('are played as a composite course', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('radio', { name: /North \+ East/ }))
     await waitFor(() => expect(sentWrites('composite_course')).toEqual([{ is_played: true }]))
   })
 
-  it('are put together to a new round', async () => {
+  it('are combined to a new composite course', async () => {
     const screen = await open()
     fireEvent.change(await screen.findByLabelText('Holes 1–9'), { target: { value: 'nine-3' } })
     fireEvent.change(screen.getByLabelText(/Holes 10–18/), { target: { value: 'nine-1' } })
@@ -60,7 +60,7 @@ describe('the nines of a course of 27 holes', () => {
     })
   })
 
-  it('lose a round that is deleted', async () => {
+  it('lose a composite course that is deleted', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Delete North + East' }))
     await waitFor(() => expect(club.rows.composite_course).toEqual([]))

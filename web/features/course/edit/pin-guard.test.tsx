@@ -64,7 +64,7 @@ function change(after: EditCourse) {
 }
 
 describe('a change of the course', () => {
-  it('that takes the pin of today off its green is done once its author knows', () => {
+  it('that moves the green away from today’s pin is done after a confirmation', () => {
     const act = change(withRow(course, 'hole', 'h3', { green_id: 'new' }))
     expect(act).not.toHaveBeenCalled()
     expect(screen.getByText('Hole 3: Today')).toBeDefined()
@@ -72,14 +72,14 @@ describe('a change of the course', () => {
     expect(act).toHaveBeenCalledOnce()
   })
 
-  it('is not done when its author thinks better of it', () => {
+  it('is not done when its author cancels', () => {
     const act = change(withRow(course, 'hole', 'h3', { green_id: 'new' }))
     fireEvent.click(screen.getByLabelText('Close'))
     expect(screen.queryByText('Hole 3: Today')).toBeNull()
     expect(act).not.toHaveBeenCalled()
   })
 
-  it('that leaves the pins where they are is done at once', () => {
+  it('that does not affect pins is done at once', () => {
     expect(change(withRow(course, 'hole', 'h3', { name: 'Bay' }))).toHaveBeenCalledOnce()
   })
 })
@@ -92,18 +92,18 @@ describe('an import', () => {
     return screen.queryByRole('status')?.textContent ?? ''
   }
 
-  it('says which pins leave their green, also for a green that it brings', () => {
+  it('shows which pins leave their green, also for a green that it adds', () => {
     const features = { add: [green('brought', 300)], change: [] }
     const holes = { add: [], change: [{ id: 'h3', green_id: 'brought' }] }
     expect(said({ features, holes })).toContain('Hole 3')
   })
 
-  it('says which pins a green leaves that it moves', () => {
+  it('shows which pins leave a green that it moves', () => {
     const moved = { id: 'old', geometry: green('old', 60).geometry }
     expect(said({ features: { add: [], change: [moved] } })).toContain('Hole 3')
   })
 
-  it('says nothing of pins that stay', () => {
+  it('shows nothing of pins that stay', () => {
     const larger = { id: 'old', geometry: green('old', 1).geometry }
     expect(said({ features: { add: [], change: [larger] } })).toBe('')
   })

@@ -41,7 +41,7 @@ const feature = (id: string, kind: string, at: number) => ({
 })
 
 describe('the drawing of a green', () => {
-  it('shows the land near the green, and leaves out what is out of reach', () => {
+  it('shows the features near the green, and leaves out distant ones', () => {
     const own = (courseRow(1) as unknown as Course).course_feature
     const site = siteWith({
       course_feature: [
@@ -71,7 +71,7 @@ describe('the drawing of a green', () => {
     expect(drawing.getByText('10 m')).toBeTruthy()
   })
 
-  it('has the direction of play and the scale at its own edges where it is wider than the green', () => {
+  it('has the direction of play and the scale at its own edges when it is wider than the green', () => {
     class SeenAtOnce {
       observe: () => void
       constructor(callback: () => void) {
@@ -93,7 +93,7 @@ describe('the drawing of a green', () => {
     expect(xOf('10 m')).toBeGreaterThan(width!)
   })
 
-  it('says that a coarse outline is coarse', () => {
+  it('shows that a coarse outline is coarse', () => {
     const coarse = { ...feature(greenId(1), 'green', 0), hole_id: null, geometry: square(x, y, 12) }
     const { container } = render(
       <GreenDrawing label="Green 1" site={siteWith({ course_feature: [coarse] })} unit="paces" />,

@@ -29,7 +29,7 @@ const effectRow = (kind: string, fields: object = {}) => ({
 })
 
 describe('the pins on the home screen', () => {
-  it('have a letter for each hole that leads to the map, and lead to the sheet', async () => {
+  it('have a letter for each hole that leads to the map, and a link to the sheet', async () => {
     const screen = await openToday()
     expect(await screen.findByText("Today's pins")).toBeTruthy()
     const holes = within(screen.getByRole('list')).getAllByRole('link')
@@ -40,35 +40,35 @@ describe('the pins on the home screen', () => {
     )
   })
 
-  it('of an earlier day carry its date', async () => {
+  it('of an earlier day show their date', async () => {
     club.rows.pin_set = [pinSetRow(addDays(today, -2), 2)]
     const screen = await openToday()
     expect(await screen.findByText(/^Pins of /)).toBeTruthy()
     expect(screen.queryByText("Today's pins")).toBeNull()
   })
 
-  it('are where the holes were cut', async () => {
+  it('are at the cut holes', async () => {
     club.rows.pin_cut = [cutRow(1, today, { zone: 'back' })]
     const screen = await openToday()
     await screen.findByText("Today's pins")
     expect(within(screen.getByRole('list')).getAllByRole('link')[0]!.textContent).toBe('1B')
   })
 
-  it('mark a hole that is closed', async () => {
+  it('mark a closed hole', async () => {
     club.rows.issue_effect = [effectRow('hole_closed', { hole_id: holeId(2) })]
     const screen = await openToday()
     expect(await screen.findByText('Closed')).toBeTruthy()
     expect(within(screen.getByRole('list')).getAllByRole('link')[1]!.textContent).toBe('2Closed')
   })
 
-  it('say that none are published', async () => {
+  it('show that none are published', async () => {
     club.rows.pin_set = []
     const screen = await openToday()
     expect(await screen.findByText('No pins published yet')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Pin sheet' })).toBeNull()
   })
 
-  it('that could not be read are not said to be none, and are read again', async () => {
+  it('that could not be read are not shown as missing, and are read again', async () => {
     club.failures.set('pin_set', { status: 400, body: { code: '42501', message: 'no' } })
     const screen = await openToday()
     const note = await screen.findByRole('alert')
@@ -84,14 +84,14 @@ describe('the pins on the home screen', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The course could not be loaded')
   })
 
-  it('are kept without a network', async () => {
+  it('are available without a network', async () => {
     const screen = await openToday()
     await screen.findByText("Today's pins")
     setOnline(false)
     expect(within(screen.getByRole('list')).getAllByRole('link')).toHaveLength(3)
   })
 
-  it('are not there where the club has no course', async () => {
+  it('are hidden when the club has no course', async () => {
     club.rows.course = []
     const screen = await openToday()
     await untilRead('/course?')
@@ -115,7 +115,7 @@ describe('the closures on the home screen', () => {
     expect(range.getAttribute('href')).toBe('/showrange')
   })
 
-  it('are not there on a day without any', async () => {
+  it('are hidden on a day without any', async () => {
     club.rows.issue_effect = [effectRow('hole_closed', { hole_id: holeId(2), is_on: false })]
     const screen = await openDay()
     await untilRead('issue_effect')
@@ -130,7 +130,7 @@ describe('the pins of the briefing', () => {
       load: async () => (await import('#web/features/course/home/pins-briefing.tsx')).PinsBriefing,
     })
 
-  it('say how many are planned and cut, and lead to the first that is not', async () => {
+  it('show how many are planned and cut, and lead to the first uncut one', async () => {
     club.rows.pin_cut = [cutRow(1, today)]
     const screen = await openBriefing()
     const link = await screen.findByRole('link', { name: /^2 planned, 1 cut: start at hole 2/ })
@@ -144,14 +144,14 @@ describe('the pins of the briefing', () => {
     expect(link.getAttribute('href')).toBe('/updatepins')
   })
 
-  it('say their age without a network', async () => {
+  it('show their age without a network', async () => {
     const screen = await openBriefing()
     await screen.findByRole('link', { name: /^2 planned, 0 cut/ })
     setOnline(false)
     expect(await screen.findByRole('link', { name: /^2 planned, 0 cut.*as of/ })).toBeTruthy()
   })
 
-  it('claim nothing of a day that could not be read', async () => {
+  it('show nothing for a day that could not be read', async () => {
     club.failures.set('pin_set', { status: 500, body: { code: 'XX000', message: 'broken' } })
     const screen = await openScreen({
       address: '/home',
@@ -174,7 +174,7 @@ describe('the pins of the briefing', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('are not there when all are cut', async () => {
+  it('are hidden when all are cut', async () => {
     club.rows.pin_cut = [cutRow(1, today), cutRow(2, today)]
     const screen = await openBriefing()
     await untilRead('/pin_cut?')

@@ -58,36 +58,36 @@ const numbersAt = (me: ReturnType<typeof fix> | null, known: Pin | null = pin) =
   holeNumbers(framedHole(course, hole, known ?? undefined), known ?? undefined, me)
 
 describe('the numbers of a hole', () => {
-  it('are from the tee without a position, with the pin’s own error', () => {
+  it('are measured from the tee without a position, with the pin’s own error', () => {
     const numbers = numbersAt(null)
     expect(numbers).toMatchObject({ from: 'tee', unused: null, pinError: 3 })
     expect(numbers.front).toBeCloseTo(345, 0)
     expect(numbers.back).toBeCloseTo(375, 0)
   })
 
-  it('are from me with both errors added as squares', () => {
+  it('are measured from me with both errors added as squares', () => {
     const numbers = numbersAt(fix(0, 266, 4))
     expect(numbers.from).toBe('me')
     expect(numbers.pin).toBeCloseTo(Math.hypot(3, 100), 1)
     expect(numbers.pinError).toBeCloseTo(5, 6)
   })
 
-  it('say when a position is too rough or too far to be used, and are from the tee then', () => {
+  it('report a position that is too rough or too far, and are then measured from the tee', () => {
     expect(numbersAt(fix(0, 266, 500))).toMatchObject({ from: 'tee', unused: 'rough' })
     const far = numbersAt(fix(3000, 0, 5))
     expect(far).toMatchObject({ from: 'tee', unused: 'far' })
     expect(far.awayM).toBeCloseTo(3000, 0)
   })
 
-  it('aim at the middle of the green where there is no pin', () => {
+  it('are measured to the middle of the green when there is no pin', () => {
     const numbers = numbersAt(null, null)
     expect(numbers).toMatchObject({ pin: null, pinError: null })
     expect(numbers.target.y).toBeCloseTo(360, 0)
   })
 })
 
-describe('what belongs to a hole', () => {
-  it('are its hazards, and its tees from the longest with what is known of each', () => {
+describe('the data of a hole', () => {
+  it('are its hazards, and its tees from the longest with the known data of each', () => {
     const { hazards, tees } = framedHole(course, hole, pin)
     expect(hazards.map(({ id }) => id)).toEqual(['pond'])
     expect(tees.map(({ name, properties, lengthM }) => [name, properties?.tee, Math.round(lengthM)])).toEqual(
@@ -98,7 +98,7 @@ describe('what belongs to a hole', () => {
     )
   })
 
-  it('a lay-up stays short of the water, another leaves a round number in the player’s units', () => {
+  it('include a lay-up short of the water, and one that leaves a round number in the player’s units', () => {
     const framed = framedHole(course, hole, pin)
     const numbers = numbersAt(null)
     expect(layUps(framed, numbers, 'metres').shortOf[0]!.shot).toBeCloseTo(191, 0)
@@ -108,7 +108,7 @@ describe('what belongs to a hole', () => {
 })
 
 describe('numbers on the ground', () => {
-  it('stand where water begins and ends, and on arcs around the green', () => {
+  it('are shown where water begins and ends, and on arcs around the green', () => {
     const notes = holeNotes(framedHole(course, hole, pin), numbersAt(null), 'metres')
     expect(notes.map(({ text, arc }) => [text, arc !== undefined])).toEqual([
       ['200', false],
@@ -119,7 +119,7 @@ describe('numbers on the ground', () => {
     ])
   })
 
-  it('are in yards for who counts in yards', () => {
+  it('are in yards for a person with yards', () => {
     const notes = holeNotes(framedHole(course, hole, pin), numbersAt(null), 'yards')
     expect(notes[0]!.text).toBe('219')
   })

@@ -57,7 +57,7 @@ describe('following the round', () => {
     expect(drawn('setFix')).toMatchObject({ accuracyM: 5 })
   })
 
-  it('moves on at the next tee, and leaves a hole that was chosen by hand there', async () => {
+  it('moves on at the next tee, and replaces there a hole that was chosen by hand', async () => {
     const screen = await openAllowed()
     stand(0, 0, 1_000)
     await waitFor(() => expect(screen.address()).toBe('/map?hole=1'))
@@ -78,7 +78,7 @@ describe('following the round', () => {
     await waitFor(() => expect(screen.address()).toBe('/map?hole=1'))
   })
 
-  it('asks which of two equally near holes it is, and the map stays free', async () => {
+  it('asks which of two equally near holes it is, without blocking the map', async () => {
     const screen = await openAllowed()
     stand(50, 150, 1_000)
     const question = within(await screen.findByRole('group', { name: 'Which hole are you on?' }))
@@ -91,14 +91,14 @@ describe('following the round', () => {
     expect(screen.queryByRole('group', { name: 'Which hole are you on?' })).toBeNull()
   })
 
-  it('does not ask while a hole is in view that was chosen by hand', async () => {
+  it('does not ask while a hole that was chosen by hand is in view', async () => {
     const screen = await openAllowed('?hole=3')
     stand(50, 150, 1_000)
     await waitFor(() => expect(drawn('setFix')).toMatchObject({ accuracyM: 5 }))
     expect(screen.queryByRole('group', { name: 'Which hole are you on?' })).toBeNull()
   })
 
-  it('goes on after another screen: a ball beside the next hole is no question', async () => {
+  it('continues after another screen: a ball near the next hole causes no question', async () => {
     const screen = await openAllowed()
     stand(0, 100, 1_000)
     await waitFor(() => expect(screen.address()).toBe('/map?hole=1'))
@@ -109,7 +109,7 @@ describe('following the round', () => {
     expect(again.queryByRole('group', { name: 'Which hole are you on?' })).toBeNull()
   })
 
-  it('says in the overview and in the list how far away the course is', async () => {
+  it('shows in the overview and in the list how far away the course is', async () => {
     const words = 'You are 5 km from the course. Distances are from the tees.'
     const screen = await openAllowed()
     stand(0, 5_300, 1_000)
@@ -119,20 +119,20 @@ describe('following the round', () => {
     expect(screen.address()).toBe('/map')
   })
 
-  it('picks no hole by a rough position', async () => {
+  it('chooses no hole by a rough position', async () => {
     const screen = await openAllowed()
     stand(0, 0, 1_000, 45)
     expect(await screen.findByText(/^Your position is only known to ±45 m\./)).toBeTruthy()
     expect(screen.address()).toBe('/map')
   })
 
-  it('does not ask for the position by itself', async () => {
+  it('does not request the position without a tap', async () => {
     await open()
     await waitFor(() => expect(drawn('setCourse')).toBeTruthy())
     expect(isFollowingPosition()).toBe(false)
   })
 
-  it('shows the direction in which the device is held', async () => {
+  it('shows the direction of the device', async () => {
     await openAllowed('?hole=1')
     stand(0, 100, 1_000)
     const turn = Object.assign(new Event('deviceorientationabsolute'), { absolute: true, alpha: 92 })
@@ -141,20 +141,20 @@ describe('following the round', () => {
   })
 })
 
-describe('the state of the course on the map', () => {
+describe('the course status on the map', () => {
   const frost = { course_id: COURSE_ID, status: 'frost_delay', carts: 'none', note: 'Until 9:00' }
   beforeEach(() => {
     club.rows.course_status = [{ ...frost, updated_at: `${today}T06:00:00Z` }]
   })
 
-  it('stands on the overview, with the way to the pin sheet', async () => {
+  it('is in the overview, with the way to the pin sheet', async () => {
     const screen = await open()
     expect(await screen.findByText('Frost delay')).toBeTruthy()
     const sheet = screen.getByRole('link', { name: 'Pin sheet' })
     expect(sheet.getAttribute('href')).toBe(`/map/sheet?date=${today}`)
   })
 
-  it('stands over a hole while the course is not open', async () => {
+  it('is over a hole while the course is not open', async () => {
     const screen = await open('?hole=1')
     expect(await screen.findByText('Frost delay')).toBeTruthy()
     expect(screen.getByText(/Until 9:00/)).toBeTruthy()

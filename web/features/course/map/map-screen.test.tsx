@@ -41,7 +41,7 @@ function open(query = '') {
 const drawn = (method: string) => engine.calls.get(method)?.[0]
 
 describe('the map of the course', () => {
-  it('S1.04 S1.05 S2.01 shows the whole course with a flag on each green, and opens the hole that is tapped', async () => {
+  it('S1.04 S1.05 S2.01 shows the whole course with a flag on each green, and opens a tapped hole', async () => {
     const screen = await open()
     await waitFor(() => expect(drawn('setPins')).toHaveLength(3))
     expect((drawn('setPins') as { letter: string }[])[0]).toMatchObject({ holeId: holeId(1), letter: 'M' })
@@ -51,7 +51,7 @@ describe('the map of the course', () => {
     expect(drawn('showHole')).toBe(2)
   })
 
-  it('has the round button to a report with its photo, for the crew', async () => {
+  it('has the round button to a report with a photo, for the crew', async () => {
     const screen = await open('?hole=1')
     const link = await screen.findByRole('link', { name: 'Report with a photo' })
     expect(link.getAttribute('href')).toBe('/camera?from=plus')
@@ -68,7 +68,7 @@ describe('the map of the course', () => {
     expect(await panel.findByText('From the tee · planned')).toBeTruthy()
   })
 
-  it('measures a shot to the place that is tapped, on to the pin, and forgets it', async () => {
+  it('measures a shot to a tapped place and on to the pin, and clears it', async () => {
     const screen = await open('?hole=1')
     await screen.findByRole('region', { name: 'Distances and hazards' })
     await waitFor(() => expect(drawn('setCourse')).toBeTruthy())
@@ -85,7 +85,7 @@ describe('the map of the course', () => {
     await waitFor(() => expect(screen.address()).toBe('/map?hole=1'))
   })
 
-  it('says the course in words, each of 27 holes with its pin and lengths', async () => {
+  it('describes the course as text, each of 27 holes with its pin and lengths', async () => {
     club.rows.course = [courseRow(27)]
     const screen = await open()
     fireEvent.click((await screen.findAllByRole('button', { name: 'Holes as a list' }))[0]!)
@@ -95,7 +95,7 @@ describe('the map of the course', () => {
     expect(list.getByText(/Par 108/)).toBeTruthy()
   })
 
-  it('says nothing of pins in words where they could not be read', async () => {
+  it('leaves out pins in the text when they could not be read', async () => {
     club.failures.set('pin_set', { status: 400, body: { code: '42501', message: 'no' } })
     const screen = await open()
     fireEvent.click((await screen.findAllByRole('button', { name: 'Holes as a list' }))[0]!)
@@ -104,7 +104,7 @@ describe('the map of the course', () => {
     expect(list.queryByText(/No pin/)).toBeNull()
   })
 
-  it('says that a closed hole is closed, and until when', async () => {
+  it('shows that a hole is closed, and until when', async () => {
     club.rows.issue_effect = [
       {
         ...{ id: 'effect', issue_id: 'issue', kind: 'hole_closed', feature_id: null, hole_id: holeId(1) },
@@ -116,7 +116,7 @@ describe('the map of the course', () => {
     expect(await screen.findByText(/Flooded/)).toBeTruthy()
   })
 
-  it('keeps the green clear of a closure, and does not move for a notice that is tapped', async () => {
+  it('keeps the green clear of a closure, and does not move for a tapped notice', async () => {
     class SeenAtOnce {
       observe: () => void
       constructor(callback: () => void) {
@@ -155,7 +155,7 @@ describe('the map of the course', () => {
     await waitFor(() => expect(topOf(1)).toBe(openTop + 44))
   })
 
-  it('marks open issues for staff, and hides them when asked', async () => {
+  it('marks open issues for staff, and hides them on request', async () => {
     const { lng, lat } = frame.toLngLat(greenCentre(2))
     club.rows.issue = [{ id: 'issue-1', status: 'new', lng, lat }]
     const screen = await open()
@@ -164,13 +164,13 @@ describe('the map of the course', () => {
     await waitFor(() => expect(drawn('setMarks')).toEqual([]))
   })
 
-  it('says that the course is not mapped yet', async () => {
+  it('shows that the course is not mapped yet', async () => {
     club.rows.course = []
     const screen = await open()
     expect(await screen.findByText('The course is not mapped yet')).toBeTruthy()
   })
 
-  it('says that the course could not be read, and reads it again', async () => {
+  it('shows that the course could not be read, and reads it again', async () => {
     club.failures.set('course', { status: 400, body: { code: '42501', message: 'no' } })
     const screen = await open()
     const note = await screen.findByRole('alert')
@@ -217,7 +217,7 @@ describe('the panel of a hole', () => {
     expect(panel.getByText('No tees are mapped on this hole')).toBeTruthy()
   })
 
-  it('names tees as the club does, else as the course or their colour', async () => {
+  it('names tees as the club does, or else as the course or by their colour', async () => {
     const tee = (id: string, fromTeeM: number, rest: object) => {
       const { lng, lat } = frame.toLngLat({ x: 0, y: fromTeeM })
       const geometry = { type: 'Point', coordinates: [lng, lat] }
@@ -249,13 +249,13 @@ describe('the panel of a hole', () => {
     expect(panel.getByText('Old back').querySelector('span')).toBeNull()
   })
 
-  it('says that nothing lies ahead', async () => {
+  it('shows that nothing lies ahead', async () => {
     const { panel } = await openHole()
     fireEvent.click(panel.getByRole('button', { name: 'Hazards, lay-ups and tees' }))
     expect(panel.getByText('No hazard ahead on this line')).toBeTruthy()
   })
 
-  it('measures to the end of the line where the green is not mapped', async () => {
+  it('measures to the end of the line when the green is not mapped', async () => {
     club.rows.course = [courseRow(1, { course_feature: [] })]
     club.rows.pin_set = []
     const { panel } = await openHole()
@@ -263,7 +263,7 @@ describe('the panel of a hole', () => {
     expect(panel.getByText(/^The green of this hole is not mapped/)).toBeTruthy()
   })
 
-  it('says that there is no pin, and measures to the middle of the green', async () => {
+  it('shows that there is no pin, and measures to the middle of the green', async () => {
     club.rows.pin_set = []
     const { panel } = await openHole()
     expect(await panel.findByText('No pins published yet')).toBeTruthy()
@@ -286,7 +286,7 @@ describe('the panel of a hole', () => {
     [{ x: 0, y: 5_000 }, 4, /^You are 5 km from the course\. Distances are from the tees\.$/],
     [{ x: 200, y: 150 }, 4, /^You are 200 m from this hole: distances are from the tee\.$/],
     [{ x: 0, y: 150 }, 40, 'Your position is only known to ±40 m. Distances are from the tees.'],
-  ])('measures from the tee when I am at %o ±%i m, and says why', async (at, accuracyM, words) => {
+  ])('measures from the tee when I am at %o ±%i m, with the reason', async (at, accuracyM, words) => {
     const { screen, panel } = await openHole()
     fireEvent.click(screen.getByRole('button', { name: 'Show where I am' }))
     act(() => reportFix(frame.toLngLat(at), accuracyM))
@@ -294,13 +294,13 @@ describe('the panel of a hole', () => {
     expect(await panel.findByText(/^From the tee · /)).toBeTruthy()
   })
 
-  it('gives the pin in the short form of the pin sheet beside its green', async () => {
+  it('gives the pin in the short form of the pin sheet next to its green', async () => {
     const { panel } = await openHole()
     expect(await panel.findByText('15 m on · 12 m L · 30 m deep')).toBeTruthy()
     expect(panel.getByText('middle, 15 of 30 metres on, 12 from the left')).toBeTruthy()
   })
 
-  it('gives the pin in paces where distances are in yards', async () => {
+  it('gives the pin in paces when distances are in yards', async () => {
     const { panel } = await openHole()
     await panel.findByText('15 m on · 12 m L · 30 m deep')
     // The device stores the choice and applies it offline.
@@ -311,7 +311,7 @@ describe('the panel of a hole', () => {
     expect(panel.getByText('middle, 16 of 33 paces on, 13 from the left')).toBeTruthy()
   })
 
-  it('says that the device does not give its position', async () => {
+  it('shows that the device does not give its position', async () => {
     const { screen } = await openHole()
     fireEvent.click(screen.getByRole('button', { name: 'Show where I am' }))
     act(() => reportNoFix(1))
@@ -320,7 +320,7 @@ describe('the panel of a hole', () => {
 })
 
 describe('going from hole to hole', () => {
-  it('says each hole with its par, stroke index and length to those who do not see it', async () => {
+  it('reads each hole with its par, stroke index and length to screen readers', async () => {
     const screen = await open()
     expect(await screen.findByText('Whole course, Test Links')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Next hole' }))
@@ -329,7 +329,7 @@ describe('going from hole to hole', () => {
     expect(await screen.findByText('Hole 3, Par 4, SI 3, 300 m')).toBeTruthy()
   })
 
-  it('names what the card lacks', async () => {
+  it('names what the scorecard lacks', async () => {
     const course = courseRow(1)
     const [hole] = course.hole as object[]
     club.rows.course = [{ ...course, hole: [{ ...hole, par: null, stroke_index: null, name: 'Dune' }] }]
@@ -337,7 +337,7 @@ describe('going from hole to hole', () => {
     expect(await screen.findByText('Hole 1, Dune, Par not recorded, SI not recorded, 300 m')).toBeTruthy()
   })
 
-  it('goes by arrow keys, and by the digits of a hole', async () => {
+  it('is possible by arrow keys, and by the digits of a hole', async () => {
     const screen = await open('?hole=1')
     await screen.findByRole('region', { name: 'Distances and hazards' })
     fireEvent.keyDown(document.body, { key: 'ArrowRight' })
@@ -356,15 +356,15 @@ describe('going from hole to hole', () => {
     await waitFor(() => expect(screen.address()).toBe('/map'))
   })
 
-  it('shows no hole where the address names one that the course does not have', async () => {
+  it('shows no hole when the address names one that the course does not have', async () => {
     const screen = await open('?hole=19')
     expect(await screen.findByText('Whole course, Test Links')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Distances and hazards' })).toBeNull()
   })
 })
 
-describe('what can be done at a place', () => {
-  it('an issue is reported where the map was tapped', async () => {
+describe('the actions at a place', () => {
+  it('an issue can be reported where the map was tapped', async () => {
     const screen = await open('?hole=1')
     await waitFor(() => expect(drawn('setCourse')).toBeTruthy())
     expect(screen.queryByRole('button', { name: 'Report something here' })).toBeNull()
@@ -383,7 +383,7 @@ describe('what can be done at a place', () => {
   })
 })
 
-it('offers the crew the contrast for the sun in one tap, and back', async () => {
+it('the crew has the sunlight contrast in one tap, and back', async () => {
   const screen = await open()
   const toggle = await screen.findByRole('button', { name: 'Sunlight contrast' })
   fireEvent.click(toggle)

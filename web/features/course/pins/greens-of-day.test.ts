@@ -46,7 +46,7 @@ describe('the greens of a day', () => {
       return [Math.round(x), Math.round(y), daysAgo]
     })
 
-  it('know of a double green the old holes of all that are played to it, their own first', () => {
+  it('have for a double green the old holes of all holes played to it, their own first', () => {
     expect(old(out!)).toEqual([
       [2, 2, 1],
       [8, 8, 1],
@@ -55,19 +55,19 @@ describe('the greens of a day', () => {
     expect(home!.recent.map(({ daysAgo }) => daysAgo)).toEqual([1, 2, 1])
   })
 
-  it('leave out a hole that was cut on another green, before this one was theirs', () => {
+  it('leave out a hole that was cut on another green, before it became theirs', () => {
     expect(old(out!).some(([, y]) => y! > 100)).toBe(false)
     expect(old(out!)).toHaveLength(3)
   })
 
-  it('ask for a new pin where the published one lies off the green, and begin with the last one on it', () => {
+  it('need a new pin when the published one lies off the green, and begin with the last one on it', () => {
     const moved = plan('2026-06-03', { out: [0, 250], home: [9, 9] })
     const [left, kept] = greensOfDay(course, { plans: [moved, plans[1]!], cuts: [] }, '2026-06-03')
     expect(left).toMatchObject({ left: true, planned: null, cut: null, last: place(2, 2) })
     expect(kept).toMatchObject({ left: false, planned: place(9, 9), last: place(9, 9) })
   })
 
-  it('know which holes share a green; a hole without one shares none', () => {
+  it('show which holes share a green; a hole without a green shares none', () => {
     expect(sharing(course, course.hole[0]!).map(({ number }) => number)).toEqual([16])
     expect(sharing(course, lone!.hole)).toEqual([])
     expect(lone!.recent).toHaveLength(1)

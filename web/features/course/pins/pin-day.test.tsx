@@ -8,8 +8,8 @@ startPins()
 
 const green = (screen: OpenScreen) => screen.findByRole('application', { name: /^Green 1, played upwards/ })
 
-describe('a hole that was cut', () => {
-  it('says when, by whom, how far from the plan and how certain', async () => {
+describe('a cut hole', () => {
+  it('shows when, by whom, how far from the plan and how certain', async () => {
     club.rows.pin_set = [pinSetRow(today, 2)]
     const cutter = { first_name: 'Ben', surname: 'Cole' }
     club.rows.pin_cut = [cutRow(1, today, { planned_distance_m: 1.83, accuracy_m: 0.4, cutter }, 1)]
@@ -23,7 +23,7 @@ describe('a hole that was cut', () => {
     expect(screen.getByText('Ben Cole · ±0.4 m')).toBeTruthy()
   })
 
-  it('without a plan says so', async () => {
+  it('without a plan is shown as such', async () => {
     club.rows.pin_cut = [cutRow(1, today)]
     const screen = await openPins()
     expect(await screen.findByText('No pin was planned')).toBeTruthy()
@@ -32,7 +32,7 @@ describe('a hole that was cut', () => {
 })
 
 describe('the wear of a green', () => {
-  it('is drawn from the old holes, by days or by the rounds that were counted', async () => {
+  it('is drawn from the old holes, by days or by the counted rounds', async () => {
     club.rows.rounds_played = [{ id: 'rounds', course_id: COURSE_ID, date: yesterday, rounds: 90 }]
     const screen = await openPins()
     const drawing = await green(screen)
@@ -47,14 +47,14 @@ describe('the wear of a green', () => {
     expect(shapes()).toBe(plain)
   })
 
-  it('is not offered by rounds where none were counted', async () => {
+  it('is not offered by rounds when none were counted', async () => {
     const screen = await openPins()
     await green(screen)
     expect(screen.queryByRole('radio', { name: 'By rounds' })).toBeNull()
   })
 })
 
-it('a device whose clock is wrong shows that pins would be set for the wrong day', async () => {
+it('a device whose clock is wrong shows the error of its clock', async () => {
   const { noteServerTime } = await import('#web/data/clock.ts')
   const screen = await openPins()
   await green(screen)
@@ -64,7 +64,7 @@ it('a device whose clock is wrong shows that pins would be set for the wrong day
   act(() => noteServerTime(new Date().toUTCString()))
 })
 
-it('the strip of greens tells which one is in view, and which third each pin is in', async () => {
+it('the strip of greens shows which one is in view, and in which third each pin is', async () => {
   const screen = await openPins()
   await green(screen)
   const strip = within(screen.getByRole('list', { name: 'Greens' }))

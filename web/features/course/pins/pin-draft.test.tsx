@@ -7,7 +7,7 @@ const open = () => renderHook(() => usePinDraft('links', '2026-06-01'))
 afterEach(() => localStorage.clear())
 
 describe('the draft of pins', () => {
-  it('takes back a move and makes it again', () => {
+  it('undoes a move and redoes it', () => {
     const { result } = open()
     act(() => result.current.change({ one: place(1) }))
     act(() => result.current.change({ two: place(2) }))
@@ -19,7 +19,7 @@ describe('the draft of pins', () => {
     expect(result.current.canRedo).toBe(false)
   })
 
-  it('takes back a drag as one step', () => {
+  it('undoes a drag as one step', () => {
     const { result } = open()
     act(() => result.current.begin())
     for (const lng of [1, 2, 3]) act(() => result.current.place('one', place(lng)))
@@ -27,7 +27,7 @@ describe('the draft of pins', () => {
     expect(result.current.draft).toEqual({})
   })
 
-  it('has nothing to make again after a new move', () => {
+  it('has nothing to redo after a new move', () => {
     const { result } = open()
     act(() => result.current.change({ one: place(1) }))
     act(() => result.current.undo())
@@ -36,14 +36,14 @@ describe('the draft of pins', () => {
     expect(result.current.draft).toEqual({ one: place(2) })
   })
 
-  it('is still there after the app was closed', () => {
+  it('is stored when the app is closed', () => {
     const { result, unmount } = open()
     act(() => result.current.change({ one: place(1) }))
     unmount()
     expect(open().result.current.draft).toEqual({ one: place(1) })
   })
 
-  it('can still be taken back after the app was closed, and made again', () => {
+  it('can still be undone after the app was closed, and redone', () => {
     const { result, unmount } = open()
     act(() => result.current.change({ one: place(1) }))
     act(() => result.current.change({ one: place(2) }))
@@ -59,7 +59,7 @@ describe('the draft of pins', () => {
     expect(again.current.draft).toEqual({ one: place(3) })
   })
 
-  it('is that of its own day and course, steps and all', () => {
+  it('belongs to its own day and course, with its steps', () => {
     const { result, rerender } = renderHook(({ date }) => usePinDraft('links', date), {
       initialProps: { date: '2026-06-01' },
     })
@@ -71,14 +71,14 @@ describe('the draft of pins', () => {
     expect([result.current.draft, result.current.canUndo]).toEqual([{ one: place(1) }, true])
   })
 
-  it('begins empty when what the device kept was damaged', () => {
+  it('begins empty when the stored one is damaged', () => {
     localStorage.setItem('pin-draft:links:2026-06-01', '[1,')
     localStorage.setItem('pin-draft-steps:links:2026-06-01', '{"past":7,"undone":[null,{"one":{"lng":"x"}}]}')
     const { result } = open()
     expect([result.current.draft, result.current.canUndo]).toEqual([{}, false])
   })
 
-  it('is nowhere any more once it is published, and one undo brings back what was published before', () => {
+  it('is deleted once it is published, and one undo restores the pins published before', () => {
     const { result } = open()
     act(() => result.current.change({ one: place(1) }))
     act(() => result.current.change({ one: place(2) }))

@@ -44,7 +44,7 @@ function rightOfCentre({ lng, lat }: { lng: number; lat: number }, number: numbe
 }
 
 describe('the pins of a day', () => {
-  it('S2.18 begins with the pins of the day before, and publishes the whole set in one write', async () => {
+  it('S2.18 begin with the pins of the day before, and are published as a whole set in one write', async () => {
     const screen = await open()
     expect(await screen.findByText('Not published yet')).toBeTruthy()
     await moveFlag(screen)
@@ -58,7 +58,7 @@ describe('the pins of a day', () => {
     expect(await screen.findByRole('button', { name: 'Take back' })).toBeTruthy()
   })
 
-  it('keeps a draft on the device, undoes and redoes its steps', async () => {
+  it('keep a draft on the device, and undo and redo its steps', async () => {
     const screen = await open()
     const draft = () =>
       Object.keys(JSON.parse(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`) ?? '{}'))
@@ -70,7 +70,7 @@ describe('the pins of a day', () => {
     expect(draft()).toEqual([holeId(1)])
   })
 
-  it('goes to the next green and to the one before, in a circle', async () => {
+  it('are opened green by green, forwards and backwards in a circle', async () => {
     const screen = await open()
     await screen.findByRole('region', { name: 'Green 1' })
     fireEvent.click(screen.getByRole('button', { name: 'Previous green' }))
@@ -79,14 +79,14 @@ describe('the pins of a day', () => {
     expect(screen.getByRole('region', { name: 'Green 1' })).toBeTruthy()
   })
 
-  it('does not publish a pin that is off its green', async () => {
+  it('are not published when one is off its green', async () => {
     const screen = await open()
     for (let metre = 0; metre < 14; metre++) await moveFlag(screen)
     expect(screen.getByText('1 pin is outside its green: 1')).toBeTruthy()
     expect(publishButton(screen).disabled).toBe(true)
   })
 
-  it('does not publish a new pin in a zone that is kept free, and names the reason', async () => {
+  it('are not published when a new one is in a blocked zone, with the reason', async () => {
     const { lng, lat } = frame.toLngLat(greenCentre(1))
     const zone = { lng, lat, radius_m: 3, geometry: null, reason: 'New turf', until: null }
     club.rows.green_block = [
@@ -103,7 +103,7 @@ describe('the pins of a day', () => {
     await waitFor(() => expect(club.rows.green_block).toEqual([]))
   })
 
-  it('offline the set waits on the device, and is sent when the network returns', async () => {
+  it('offline wait on the device, and are sent when the network returns', async () => {
     const screen = await open()
     await moveFlag(screen)
     setOnline(false)
@@ -118,7 +118,7 @@ describe('the pins of a day', () => {
     await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
   })
 
-  it('says why a set was refused, keeps the draft, and drops it when asked', async () => {
+  it('show why a set was refused, keep the draft, and drop it on request', async () => {
     refuse(club, 'pin_set', 'GS204')
     const screen = await open()
     await moveFlag(screen)
@@ -131,7 +131,7 @@ describe('the pins of a day', () => {
     expect(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`)).toBeNull()
   })
 
-  it('shows what another person published meanwhile, hole by hole, and keeps theirs when asked', async () => {
+  it('show what another person published meanwhile, hole by hole, and keep theirs on request', async () => {
     localStorage.setItem(`pin-draft-over:${COURSE_ID}:${today}`, 'none')
     localStorage.setItem(
       `pin-draft:${COURSE_ID}:${today}`,
@@ -147,7 +147,7 @@ describe('the pins of a day', () => {
     expect(screen.getByText(/Published .* by Ben Cole/)).toBeTruthy()
   })
 
-  it('copies the pins of an earlier day', async () => {
+  it('can be copied from an earlier day', async () => {
     club.rows.pin_set = [pinSetRow(addDays(today, -1), 2), pinSetRow(addDays(today, -3), 2, 4)]
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Copy a day' }))
@@ -159,7 +159,7 @@ describe('the pins of a day', () => {
     expect(rightOfCentre(draft[holeId(2)], 2)).toBeCloseTo(4, 2)
   })
 
-  it('places a flag by paces from the front and the left, and records a hole that was cut so', async () => {
+  it('are placed by paces from the front and the left, and recorded as cut in the same way', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Green 1 by paces' }))
     const sheet = within(screen.getByRole('dialog', { name: 'Green 1 by paces' }))
@@ -170,20 +170,20 @@ describe('the pins of a day', () => {
     expect(await screen.findByText('The cut hole is recorded')).toBeTruthy()
   })
 
-  it('opens the day of its address, and says of a day long gone that it cannot be set', async () => {
+  it('open for the day of the address, and cannot be set for a day long ago', async () => {
     const screen = await open('?date=2020-05-01')
     expect(await screen.findAllByText('Pins can be set from yesterday up to 14 days ahead.')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Tomorrow' }))
     await waitFor(() => expect(screen.address()).toBe(`/updatepins?date=${addDays(today, 1)}`))
   })
 
-  it('says that a club has no course yet', async () => {
+  it('report that a club has no course yet', async () => {
     club.rows.course = []
     const screen = await open()
     expect(await screen.findByText('The course is not mapped yet')).toBeTruthy()
   })
 
-  it('says that the course could not be read, and reads it again', async () => {
+  it('report that the course could not be read, and read it again', async () => {
     club.failures.set('course', { status: 500, body: { message: 'broken' } })
     const screen = await open()
     const note = await screen.findByRole('alert')

@@ -13,28 +13,28 @@ function declared(id: string, replaces: string | null = null, change: Partial<Sh
 
 const sync = (status: MutationRecord['status']) => ({ sync: { id: 1, status } as MutationRecord })
 
-describe('what holds on the range', () => {
-  it('is the newest that the server has', () => {
+describe('the present declaration of the range', () => {
+  it('is the newest of the server', () => {
     expect(whatHolds(declared('theirs'), [], day)?.id).toBe('theirs')
     expect(whatHolds(null, [], day)).toBeNull()
   })
 
-  it('is what I have made of it, one change after the other, as long as they wait', () => {
+  it('includes my changes, one after the other, as long as they wait', () => {
     const mine = [declared('a', 'theirs', sync('pending')), declared('b', 'a', sync('pending'))]
     expect(whatHolds(declared('theirs'), mine, day)?.id).toBe('b')
   })
 
-  it('of an undeclared day follows from the hours of the day before', () => {
+  it('for an undeclared day follows the hours of the day before', () => {
     const yesterday = declared('old', null, { date: '2026-11-20' })
     expect(whatHolds(yesterday, [declared('mine', null, sync('pending'))], day)?.id).toBe('mine')
   })
 
-  it('is not an overtaken change of mine, for any setting of my clock', () => {
+  it('is not an older change of mine, for any setting of my clock', () => {
     const mine = declared('mine', 'first', { declared_at: '2027-01-01T00:00:00Z' })
     expect(whatHolds(declared('theirs', 'mine'), [mine], day)?.id).toBe('theirs')
   })
 
-  it('is not a change of mine that was refused, nor one that stood on it', () => {
+  it('is not a refused change of mine, or one based on it', () => {
     const mine = [declared('refused', 'first', sync('error')), declared('after', 'refused', sync('pending'))]
     expect(whatHolds(declared('theirs', 'first'), mine, day)?.id).toBe('theirs')
   })

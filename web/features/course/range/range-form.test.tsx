@@ -44,7 +44,7 @@ async function openForm() {
   return { screen, form, publish }
 }
 
-describe('setting the range', () => {
+describe('setting the range day', () => {
   it('moves the tee line in steps, also behind the bays', async () => {
     const { screen, form, publish } = await openForm()
     fireEvent.click(form.getByRole('button', { name: 'Forward 5 m' }))
@@ -57,7 +57,7 @@ describe('setting the range', () => {
     expect(await screen.findByText('Tee line 6 m behind the bays')).toBeTruthy()
   })
 
-  it('closes it for a while with a reason', async () => {
+  it('closes it for some hours with a reason', async () => {
     const { screen, form, publish } = await openForm()
     fireEvent.click(form.getByRole('button', { name: 'Mowing' }))
     fireEvent.change(form.getByLabelText(/^Closed from/), { target: { value: '11:00' } })
@@ -71,7 +71,7 @@ describe('setting the range', () => {
     expect(screen.getByText('Mowing, open again at 15:00')).toBeTruthy()
   })
 
-  it('forgets the times of a closure that is none', async () => {
+  it('drops the times when there is no closure', async () => {
     club.rows.range_day = [
       declaration({ closed: 'event', closed_from: '11:00:00', closed_until: '15:00:00' }),
     ]
@@ -95,7 +95,7 @@ describe('setting the range', () => {
     expect(sentWrites('range_day')).toEqual([])
   })
 
-  it('begins with the hours of the day before, and with nothing else of it', async () => {
+  it('begins with the hours of the day before, and with no other value of it', async () => {
     const before = { date: addDays(today, -1), irons_only: true, note: 'Old', closed: 'event' }
     club.rows.range_day = [declaration(before)]
     const { form } = await openForm()
@@ -105,7 +105,7 @@ describe('setting the range', () => {
     expect(form.getByRole('button', { name: 'No' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('that the club refused is set again, or dropped', async () => {
+  it('that the club refused can be set again, or dropped', async () => {
     refuse(club, 'range_day', '42501')
     const { screen, publish } = await openForm()
     publish()
@@ -122,7 +122,7 @@ describe('the hours of the range', () => {
     ['14:30:00', '20:00:00', 'Not open yet', /opens at 14:30/],
     ['08:00:00', '11:30:00', 'Closed for today', /08:00 to 11:30/],
     ['08:00:00', '20:00:00', 'Range open', /until 20:00/],
-  ])('from %s to %s are said at noon', async (opens, closes, state, words) => {
+  ])('from %s to %s are shown at noon', async (opens, closes, state, words) => {
     vi.setSystemTime(Date.parse(`${today}T12:00:00Z`))
     club.rows.range_day = [declaration({ opens, closes })]
     const screen = await open()
@@ -130,7 +130,7 @@ describe('the hours of the range', () => {
     expect(screen.getByText(words)).toBeTruthy()
   })
 
-  it('of a day that could not be read are not known, and those of the day before are called so', async () => {
+  it('of a day that could not be read are unknown, and those of the day before are marked as such', async () => {
     const { queryClient } = await import('#web/data/queries/query.ts')
     const yesterday = addDays(today, -1)
     queryClient.setQueryData(['range_day', COURSE_ID, yesterday], [declaration({ date: yesterday })])

@@ -49,13 +49,13 @@ describe('the range', () => {
     expect(screen.getByRole('button', { name: /White.*140 m/ })).toBeTruthy()
   })
 
-  it('measures from a bay that is chosen', async () => {
+  it('measures from a chosen bay', async () => {
     const screen = await open()
     fireEvent.change(await screen.findByLabelText('Measure from'), { target: { value: 'bay-1' } })
     expect(await screen.findByRole('button', { name: /White.*149 m/ })).toBeTruthy()
   })
 
-  it('measures from where the player stands, and says when that is far away', async () => {
+  it('measures from the player’s position, and reports when that is far away', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Where I stand' }))
     act(() => reportFix(frame.toLngLat({ x: 0, y: 50 }), 3))
@@ -64,7 +64,7 @@ describe('the range', () => {
     expect(await screen.findByText(/from the range\. Distances are from the tee line/)).toBeTruthy()
   })
 
-  it('is set for the day by staff, in place of the declaration they saw', async () => {
+  it('is set for the day by staff, and replaces the declaration they saw', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: "Set today's range" }))
     const sheet = within(await screen.findByRole('dialog', { name: /^The range on/ }))
@@ -79,7 +79,7 @@ describe('the range', () => {
     expect(await screen.findByText('Irons only')).toBeTruthy()
   })
 
-  it('offline shows the change at once and keeps it on the device', async () => {
+  it('offline shows the change at once and stores it on the device', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: "Set today's range" }))
     const sheet = within(await screen.findByRole('dialog', { name: /^The range on/ }))
@@ -90,7 +90,7 @@ describe('the range', () => {
     expect(await pendingChanges()).toMatchObject([{ table: 'range_day', data: { note: 'Mats only' } }])
   })
 
-  it('says why a change was refused, and what still holds', async () => {
+  it('shows why a change was refused, and the present state', async () => {
     refuse(club, 'range_day', 'GS101')
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: "Set today's range" }))
@@ -102,7 +102,7 @@ describe('the range', () => {
     expect(screen.getByRole('button', { name: 'Set it again' })).toBeTruthy()
   })
 
-  it('is closed by an issue for each declared state', async () => {
+  it('is closed by the effect of an issue', async () => {
     club.rows.issue_effect = [
       {
         ...{ id: 'effect', issue_id: 'issue', kind: 'range_closed', feature_id: null, hole_id: null },
@@ -122,7 +122,7 @@ describe('the range', () => {
     expect(link.getAttribute('href')).toBe('/capturerangeitems')
   })
 
-  it('says that the range could not be read, and reads it again', async () => {
+  it('shows that the range could not be read, and reads it again', async () => {
     club.failures.set('range_item', { status: 400, body: { code: '42501', message: 'no' } })
     const screen = await open()
     const note = await screen.findByRole('alert')

@@ -18,14 +18,14 @@ function open(query = '') {
 }
 
 describe('the pin sheet of a day', () => {
-  it('says for each hole how far its pin is from the front and from the nearer side', async () => {
+  it('shows for each hole how far its pin is from the front and from the nearer side', async () => {
     const screen = await open()
     const pins = await screen.findAllByRole('img', { name: '15 from the front, 9 from the right' })
     expect(pins.length).toBeGreaterThanOrEqual(2)
     expect(screen.getAllByText('Stimp 9.5').length).toBeGreaterThan(0)
   })
 
-  it('counts in metres when asked, and remembers that on the device', async () => {
+  it('counts in metres on request, and stores that on the device', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('radio', { name: 'Metres' }))
     expect(
@@ -34,7 +34,7 @@ describe('the pin sheet of a day', () => {
     expect(localStorage.getItem('pin-measure')).toBe('metres')
   })
 
-  it('prints the page, alone and in the chosen paper', async () => {
+  it('prints the page alone, on the chosen paper', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const screen = await open()
@@ -75,13 +75,13 @@ describe('the pin sheet of a day', () => {
     )
   })
 
-  it('says of a day without pins that none are published', async () => {
+  it('shows for a day without pins that none are published', async () => {
     club.rows.pin_set = []
     const screen = await open(`?date=${addDays(today, 1)}`)
     expect((await screen.findAllByText('No pins published for this day')).length).toBeGreaterThan(0)
   })
 
-  it('says that a club has no course yet', async () => {
+  it('shows that a club has no course yet', async () => {
     club.rows.course = []
     const screen = await open()
     expect(await screen.findByText('The course is not mapped yet')).toBeTruthy()

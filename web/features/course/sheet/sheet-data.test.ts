@@ -58,7 +58,7 @@ const pins: PinSet = {
 describe('the holes of a pin sheet', () => {
   const [one, two] = sheetHoles(course, pins, null)
 
-  it('say where the pin is from the front and from the nearer side', () => {
+  it('give the pin from the front and from the nearer side', () => {
     expect(one!.green!.place!.fromFront).toBeCloseTo(12, 2)
     expect(one!.green!.place!.fromSide).toBeCloseTo(4, 2)
     expect(one!.green!.place!.side).toBe('left')
@@ -66,7 +66,7 @@ describe('the holes of a pin sheet', () => {
     expect(roundedLength(12, 'metres')).toBe(12)
   })
 
-  it('are drawn true to scale, played upwards, with the bunkers around', () => {
+  it('are drawn to scale, in the direction of play, with the bunkers around', () => {
     const { view, depthM, bunkers, pin } = one!.green!
     expect([view.width, view.height].map((side) => side - 2 * MARGIN_M)).toEqual([
       expect.closeTo(20, 1),
@@ -82,7 +82,7 @@ describe('the holes of a pin sheet', () => {
     expect(sheetHoles(course, null, null)[0]).toMatchObject({ pin: null, green: { place: null } })
   })
 
-  it('show slope only when it is asked for, downhill', () => {
+  it('show slope only on request, downhill', () => {
     expect(one!.green!.slopes).toEqual([])
     const heights = Array.from({ length: 400 }, (_, i) => {
       const [x, y] = [-12 + (i % 20) * 1.3, 298 + Math.floor(i / 20) * 1.8]

@@ -41,7 +41,7 @@ function type(box: HTMLTextAreaElement, text: string) {
 const sentComments = () => sent(club, 'POST', '/rest/v1/issue_comment').map(({ body }) => body)
 
 describe('a comment by staff', () => {
-  it('says who will read it before it is sent', async () => {
+  it('shows who will read it before it is sent', async () => {
     const box = await open('maintenance')
     expect(screen.getByText('Only staff see this. The reporter does not.')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Reporter and staff' }))
@@ -55,7 +55,7 @@ describe('a comment by staff', () => {
     await waitFor(() => expect(box.value).toBe(''))
   })
 
-  it('names a person who is chosen from those that fit, and shows the name highlighted', async () => {
+  it('mentions a person who is chosen from the suggestions, and shows the name highlighted', async () => {
     const box = await open('maintenance')
     await screen.findByText('Ben Cole', { exact: false })
     type(box, 'Please look @be')
@@ -66,7 +66,7 @@ describe('a comment by staff', () => {
     expect(await screen.findByText('@Ben Cole', { selector: 'strong' })).toBeTruthy()
   })
 
-  it('offers nobody who is not called so, and a button for those without the sign', async () => {
+  it('suggests no person without that name, and has a button for people without the @ sign', async () => {
     const box = await open('maintenance')
     const name = screen.getByRole('button', { name: 'Mention someone' })
     fireEvent.click(name)
@@ -89,7 +89,7 @@ describe('a comment by staff', () => {
     expect(sentComments()).toEqual([])
   })
 
-  it('without a network stands in the issue and waits', async () => {
+  it('without a network appears in the issue and waits', async () => {
     const box = await open('maintenance')
     setOnline(false)
     type(box, 'Ordered a rake')
@@ -103,7 +103,7 @@ describe('a comment by staff', () => {
     expect(sentComments()).toHaveLength(1)
   })
 
-  it('that the club refuses says why, and can be discarded after a question', async () => {
+  it('that the club refuses shows why, and can be discarded after a question', async () => {
     const box = await open('maintenance')
     refuse(club, 'issue_comment', '42501')
     type(box, 'Ordered a rake')
@@ -117,7 +117,7 @@ describe('a comment by staff', () => {
 })
 
 describe('a comment by the reporter', () => {
-  it('has no choice of readers and names no one', async () => {
+  it('has no choice of readers and mentions no person', async () => {
     const box = await open('member', { reporter_id: ME })
     expect(screen.queryByRole('radio', { name: 'Staff only' })).toBeNull()
     type(box, 'Still missing @be')

@@ -37,12 +37,12 @@ describe('a capture of an outline', () => {
   const second = { ...first, ...walkAgain(first, 'time'), corners: round(13) }
   const fused = { ...second, ...finishWalk(second) }
 
-  it('keeps a single walk as it was walked', () => {
+  it('keeps a single walk unchanged', () => {
     expect(first).toMatchObject({ phase: 'review', confidence: null, apartM: null })
     expect(first.corners).toHaveLength(72)
   })
 
-  it('fuses a second walk with the first, and says for each corner how far they lie apart', () => {
+  it('fuses a second walk with the first, and returns for each corner how far they are apart', () => {
     expect(fused.walks).toHaveLength(2)
     expect(squareMetres(fused)).toBeGreaterThan(squareMetres(first))
     expect(squareMetres(fused)).toBeLessThan(squareMetres(second))
@@ -53,7 +53,7 @@ describe('a capture of an outline', () => {
   it.each([
     ['one walk', first],
     ['two walks', fused],
-  ])('of %s, taken to the old place, counts where it was walked once it is walked again', (_, session) => {
+  ])('of %s that was moved to the old place is at its walked place after another walk', (_, session) => {
     const east = ({ corners }: Pick<CaptureSession, 'corners'>) =>
       Math.max(...corners.map((corner) => frame.toPoint(corner).x))
     const placed = { ...session, ...atOldPlace(session, { x: 6, y: 0 }, 9) }
@@ -67,7 +67,7 @@ describe('a capture of an outline', () => {
     expect(after.toOldPlace).toBeUndefined()
   })
 
-  it('claims no less than its middle was moved by hand', () => {
+  it('claims at least the distance that its middle was moved by hand', () => {
     const error = sessionErrorM(first)!
     const byHand = first.corners.map((corner) => {
       const { x, y } = frame.toPoint(corner)
@@ -79,7 +79,7 @@ describe('a capture of an outline', () => {
     ).toBeCloseTo(error, 1)
   })
 
-  it('that was only tapped claims nothing', () => {
+  it('that was only tapped claims no accuracy', () => {
     const tapped = round(12).map((corner) => ({ ...corner, accuracyM: null }))
     const session = { ...begin('s', target, 'tap', 0), corners: tapped }
     expect(sessionErrorM({ ...session, ...finishWalk(session) })).toBeNull()
@@ -92,12 +92,12 @@ describe('a capture of an outline', () => {
     expect(squareMetres(back)).toBeCloseTo(squareMetres(first), 6)
   })
 
-  it('counts a first walk as it was corrected by hand', () => {
+  it('uses a first walk with its corrections by hand', () => {
     const corrected = { ...first, corners: first.corners.slice(0, 60) }
     expect(walkAgain(corrected, 'hand').walks).toEqual([corrected.corners])
   })
 
-  it('adds up by how much it was simplified, and keeps what is known of the corners that stay', () => {
+  it('adds up the simplifications, and keeps the confidence of the remaining corners', () => {
     const once = { ...fused, ...simplified(fused, 0.1) }
     const twice = { ...once, ...simplified(once, 0.5) }
     expect(once.corners.length).toBeLessThan(fused.corners.length)
@@ -106,7 +106,7 @@ describe('a capture of an outline', () => {
     expect(simplified(walking([]), 0.5)).toEqual({})
   })
 
-  it('that was not taken is opened again with its corners', () => {
+  it('that was refused is opened again with its corners', () => {
     const [a, b, c] = round(12)
     const ring = [a!, b!, c!, a!].map(({ lng, lat }) => [lng, lat])
     const outline = {
@@ -120,7 +120,7 @@ describe('a capture of an outline', () => {
     expect(again.walks).toEqual([again.corners])
   })
 
-  it('knows nothing of a corner that was put in by hand', () => {
+  it('has no confidence for a corner added by hand', () => {
     const corner = round(1)[0]!
     expect(confidenceAfter([1, 2], { kind: 'insert', after: 0, corner })).toEqual([1, 0, 2])
     expect(confidenceAfter([1, 2], { kind: 'delete', index: 0 })).toEqual([2])

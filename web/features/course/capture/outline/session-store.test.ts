@@ -19,8 +19,8 @@ const walk = (id: string, savedAt: number) => ({
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 
-describe('a walk that was interrupted', () => {
-  it('is there with its corners after the app was closed, the newest first', async () => {
+describe('an interrupted walk', () => {
+  it('is stored with its corners after the app was closed, the newest first', async () => {
     const now = Date.now()
     const before = await openPage()
     await before.saveCaptureSession('mary', walk('a', now))
@@ -39,7 +39,7 @@ describe('a walk that was interrupted', () => {
     expect(await page.keptSessions('otto')).toEqual([])
   })
 
-  it('outlives signing out, and is no answer of a query', async () => {
+  it('survives signing out, and is no query answer', async () => {
     const page = await openPage()
     await page.saveCaptureSession('mary', walk('a', Date.now()))
     await page.keepQueriesFor('mary')
@@ -47,7 +47,7 @@ describe('a walk that was interrupted', () => {
     expect(await page.keptSessions('mary')).toHaveLength(1)
   })
 
-  it('is gone when it was published or discarded', async () => {
+  it('is deleted when it is published or discarded', async () => {
     const page = await openPage()
     await page.saveCaptureSession('mary', walk('a', Date.now()))
     await page.forgetSession('mary', 'a')

@@ -50,7 +50,7 @@ async function standOn(sheet: Awaited<ReturnType<typeof openMarks>>['sheet'], na
 const use = { name: 'Use this from now on' }
 
 describe('the known marks', () => {
-  it('are listed nearest first once the device knows where it is', async () => {
+  it('are listed nearest first once the device knows its position', async () => {
     const { sheet } = await openMarks()
     await sheet.findByText('7')
     act(() => reportFix(spot(0, greenCentre(1).y), 2))
@@ -61,13 +61,13 @@ describe('the known marks', () => {
     ])
   })
 
-  it('say that there is none yet, or that they could not be read', async () => {
+  it('show that there is none yet', async () => {
     club.rows.known_mark = []
     const { sheet } = await openMarks()
     expect(await sheet.findByText('No known marks yet. Add the first one, best from a survey.')).toBeTruthy()
   })
 
-  it('say that they could not be read', async () => {
+  it('show that they could not be read', async () => {
     club.failures.set('known_mark', { status: 400, body: { code: '42501', message: 'no' } })
     const { sheet } = await openMarks()
     expect(await sheet.findByText('The marks could not be loaded.')).toBeTruthy()
@@ -85,7 +85,7 @@ describe('the known marks', () => {
 })
 
 describe('standing on a known mark', () => {
-  it('shows by how much and to which side the device is wrong, and shifts what is recorded after', async () => {
+  it('shows the error of the device with its direction, and shifts later records', async () => {
     const { screen, sheet } = await openMarks()
     await standOn(sheet, '7', 3)
     expect(sheet.getByText('The device is off by 3 m to the east.')).toBeTruthy()
@@ -101,7 +101,7 @@ describe('standing on a known mark', () => {
     expect(cutAt).toBeLessThan(1.6)
   })
 
-  it('has to last twenty seconds', async () => {
+  it('must last twenty seconds', async () => {
     const { sheet } = await openMarks()
     fireEvent.click(await sheet.findByRole('button', { name: /^7\b/ }))
     fireEvent.click(sheet.getByRole('button', { name: 'Start averaging' }))
@@ -116,7 +116,7 @@ describe('standing on a known mark', () => {
     expect(sheet.getByRole<HTMLButtonElement>('button', use).disabled).toBe(true)
   })
 
-  it('is not used when the mark itself is too poorly known to help', async () => {
+  it('is not used when the mark itself is too poorly known', async () => {
     club.rows.known_mark = [markRow('poor', 90)]
     const { sheet } = await openMarks()
     await standOn(sheet, 'poor', 3)
@@ -124,7 +124,7 @@ describe('standing on a known mark', () => {
     expect(sheet.getByRole<HTMLButtonElement>('button', use).disabled).toBe(true)
   })
 
-  it('a second time says how far the device has wandered since', async () => {
+  it('a second time shows how far the device has drifted since', async () => {
     const { screen, sheet } = await openMarks()
     await standOn(sheet, '7', 3)
     fireEvent.click(sheet.getByRole('button', use))
@@ -138,7 +138,7 @@ describe('standing on a known mark', () => {
     ).toBeTruthy()
   })
 
-  it('learns how this device errs, by the first stand on a mark within the hour', async () => {
+  it('measures the error of this device with the first stand on a mark within the hour', async () => {
     const { screen, sheet } = await openMarks()
     await standOn(sheet, '7', 9)
     fireEvent.click(sheet.getByRole('button', use))
@@ -151,7 +151,7 @@ describe('standing on a known mark', () => {
     expect(checked.isConnected).toBe(false)
   })
 
-  it('no longer shifts when asked', async () => {
+  it('no longer shifts when it is switched off', async () => {
     const { screen, sheet } = await openMarks()
     await standOn(sheet, '7', 3)
     fireEvent.click(sheet.getByRole('button', use))
@@ -179,7 +179,7 @@ describe('a new mark', () => {
     return { screen, sheet, save: sheet.getByRole<HTMLButtonElement>('button', { name: 'Save' }) }
   }
 
-  it('comes from a survey, with the numbers as they were typed', async () => {
+  it('from a survey is stored with the typed numbers', async () => {
     const { sheet, save } = await openForm()
     expect(save.disabled).toBe(true)
     const field = sheet.getByLabelText('Latitude, longitude')
@@ -202,7 +202,7 @@ describe('a new mark', () => {
     expect(await sheet.findByRole('button', { name: /^Sprinkler 9/ })).toBeTruthy()
   })
 
-  it('that is only stood on carries its error', async () => {
+  it('from a stand has an error', async () => {
     const { sheet, save } = await openForm()
     fireEvent.click(sheet.getByRole('radio', { name: 'Stand on it' }))
     expect(sheet.getByText(/^A mark that was only stood on is no better than the phone/)).toBeTruthy()
@@ -215,7 +215,7 @@ describe('a new mark', () => {
     expect(mark.accuracy_m).toBeGreaterThanOrEqual(1.5)
   })
 
-  it('waits without a network, and stays in the list where the club refuses it', async () => {
+  it('waits without a network, and stays in the list when the club refuses it', async () => {
     refuse(club, 'known_mark', '42501')
     const { sheet, save } = await openForm()
     setOnline(false)
@@ -234,11 +234,11 @@ it.each([
   ['91, 0', null],
   ['53.4', null],
   ['53,4, 6,2', null],
-])('reads the place %s', (text, place) => {
+])('reads the position %s', (text, place) => {
   expect(readPlace(text)).toEqual(place)
 })
 
-it('every act on known marks is at least 56 px high, for gloves', async () => {
+it('every button of known marks is at least 56 px high, for gloves', async () => {
   const { screen, sheet } = await openMarks()
   await sheet.findByRole('button', { name: /^7\b/ })
   expect(smallForGloves(screen.container)).toEqual([])

@@ -56,7 +56,7 @@ describe('the items of the range', () => {
     expect(await screen.findByText('Red 150')).toBeTruthy()
   })
 
-  it('are deleted only when asked twice', async () => {
+  it('are deleted only after a second question', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByText('White 150'))
     fireEvent.click(screen.getByRole('button', { name: 'Delete White 150' }))
@@ -65,7 +65,7 @@ describe('the items of the range', () => {
     await waitFor(() => expect(club.rows.range_item).toHaveLength(2))
   })
 
-  it('offline a change waits on the device', async () => {
+  it('offline changes wait on the device', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByText('Bay 2'))
     const sheet = within(screen.getByRole('dialog', { name: 'Bay 2' }))
@@ -78,7 +78,7 @@ describe('the items of the range', () => {
     expect(await screen.findByText('Bay 3')).toBeTruthy()
   })
 
-  it('a refused change says why, and is given up when asked', async () => {
+  it('refused changes show why, and can be dropped', async () => {
     refuse(club, 'range_item', 'GS101')
     const screen = await open()
     fireEvent.click(await screen.findByText('Bay 2'))
@@ -93,7 +93,7 @@ describe('the items of the range', () => {
     expect(await screen.findByText('Bay 2')).toBeTruthy()
   })
 
-  it('says that nothing is recorded yet', async () => {
+  it('show that nothing is recorded yet', async () => {
     club.rows.range_item = []
     const screen = await open()
     expect(await screen.findByText('Nothing recorded yet')).toBeTruthy()
@@ -138,7 +138,7 @@ describe('known marks', () => {
   })
 })
 
-it('every act on the items of the range is at least 56 px high, for gloves', async () => {
+it('every button of the range items is at least 56 px high, for gloves', async () => {
   const screen = await open()
   await screen.findByText('White 150')
   expect(smallForGloves(screen.container)).toEqual([])

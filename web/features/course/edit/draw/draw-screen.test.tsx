@@ -44,7 +44,7 @@ async function open() {
 const tap = (x: number, y: number) => act(() => engine.events.onTap!(frame.toLngLat({ x, y })))
 
 describe('drawing the course', () => {
-  it('has one title, with and without something chosen', async () => {
+  it('has one title, with and without a selection', async () => {
     const screen = await open()
     const titles = () =>
       screen
@@ -80,7 +80,7 @@ describe('drawing the course', () => {
     expect(sentWrites('course_feature')[0]).toMatchObject({ kind: 'bunker', geometry: { type: 'Polygon' } })
   })
 
-  it('offline keeps the change on the device', async () => {
+  it('offline stores the change on the device', async () => {
     const screen = await open()
     const { x, y } = greenCentre(1)
     tap(x, y)
@@ -93,7 +93,7 @@ describe('drawing the course', () => {
     )
   })
 
-  it('a refused change leaves the course as it was', async () => {
+  it('leaves the course unchanged after a refused change', async () => {
     refuse(club, 'course_feature', 'GS101')
     const screen = await open()
     const { x, y } = greenCentre(1)
@@ -105,7 +105,7 @@ describe('drawing the course', () => {
     expect(club.rows.course_feature![0]).toMatchObject({ id: greenId(1), name: null })
   })
 
-  it('opens the hole whose number is chosen', async () => {
+  it('opens the hole of a chosen number', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Hole 2' }))
     expect(await screen.findByText(/Par 4/)).toBeTruthy()
@@ -121,7 +121,7 @@ describe('drawing the course', () => {
   })
 })
 
-describe('correcting what is on the ground', () => {
+describe('correcting a feature', () => {
   const openGreen = async (number: number) => {
     const screen = await open()
     const { x, y } = greenCentre(number)
@@ -146,7 +146,7 @@ describe('correcting what is on the ground', () => {
     expect(sentWrites('course_feature')[0]).toMatchObject({ geometry: { type: 'Polygon' } })
   })
 
-  it('does not save a shape that lost its corners, and says why', async () => {
+  it('does not save a shape that lost its corners, and shows why', async () => {
     const screen = await open()
     fireEvent.click(screen.getByRole('button', { name: 'Draw' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Bunker' }))
@@ -167,7 +167,7 @@ describe('correcting what is on the ground', () => {
     expect(screen.queryByRole('heading', { name: 'Green' })).toBeNull()
   })
 
-  it('gives the green to another hole too', async () => {
+  it('adds the green to another hole', async () => {
     const screen = await openGreen(1)
     const field = screen.getByLabelText<HTMLSelectElement>('Green of')
     expect(field.selectedOptions[0]!.textContent).toBe('Hole 1')
@@ -176,7 +176,7 @@ describe('correcting what is on the ground', () => {
     await waitFor(() => expect(sentWrites('hole')).toEqual([{ green_id: greenId(1) }]))
   })
 
-  it('says why the club refused a change, until that is understood', async () => {
+  it('shows why the club refused a change, until that is dismissed', async () => {
     refuse(club, 'course_feature', 'GS242')
     const screen = await openGreen(1)
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'The Bowl' } })
@@ -195,7 +195,7 @@ describe('correcting a hole', () => {
     return screen
   }
 
-  it('turns the way it is played', async () => {
+  it('reverses its direction of play', async () => {
     const screen = await openHole(1)
     fireEvent.click(screen.getByRole('button', { name: 'Reverse the direction' }))
     await waitFor(() => expect(sentWrites('hole')).toHaveLength(1))
@@ -205,7 +205,7 @@ describe('correcting a hole', () => {
     expect(sentWrites('hole')[0]).not.toHaveProperty('length_m')
   })
 
-  it('gives it the green that is tapped on the map', async () => {
+  it('sets the green that is tapped on the map', async () => {
     const screen = await openHole(1)
     fireEvent.click(screen.getByRole('button', { name: 'Choose the green on the map' }))
     expect(screen.getByText('Tap the green of this hole on the map.')).toBeTruthy()
@@ -223,7 +223,7 @@ describe('correcting a hole', () => {
     expect(await screen.findByRole('heading', { name: 'Hole 1' })).toBeTruthy()
   })
 
-  it('is deleted after a question', async () => {
+  it('can be deleted after a question', async () => {
     const screen = await openHole(2)
     fireEvent.click(screen.getByRole('button', { name: 'Delete hole' }))
     const question = within(screen.getByRole('dialog', { name: 'Delete hole' }))
@@ -233,7 +233,7 @@ describe('correcting a hole', () => {
     expect(screen.queryByRole('heading', { name: 'Hole 2' })).toBeNull()
   })
 
-  it('is drawn from the tee to the green, with the next free number', async () => {
+  it('can be drawn from the tee to the green, with the next free number', async () => {
     const screen = await open()
     fireEvent.click(screen.getByRole('button', { name: 'Draw' }))
     fireEvent.click(await screen.findByRole('button', { name: 'New hole' }))
@@ -247,7 +247,7 @@ describe('correcting a hole', () => {
 })
 
 describe('the overview of the course', () => {
-  it('lists what is left to do, and opens it', async () => {
+  it('lists what remains to do, and opens it', async () => {
     const course = courseRow(2)
     const [first, second] = course.hole as object[]
     club.rows.course = [{ ...course, hole: [{ ...first, par: null }, second] }]
@@ -257,7 +257,7 @@ describe('the overview of the course', () => {
     expect(screen.getByRole('link', { name: 'Correct the card' }).getAttribute('href')).toBe('/map/edit/card')
   })
 
-  it('is exported as a file', async () => {
+  it('can be exported as a file', async () => {
     const screen = await open()
     const files = savedFiles()
     fireEvent.click(screen.getByRole('button', { name: 'Export' }))

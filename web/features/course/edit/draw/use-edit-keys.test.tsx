@@ -27,7 +27,7 @@ function drawing() {
 const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more })
 
 describe('the keys of a drawing', () => {
-  it('go from corner to corner and round', () => {
+  it('go from corner to corner in a circle', () => {
     const draft = drawing()
     press('n')
     expect(draft.current.picked?.index).toBe(0)
@@ -37,7 +37,7 @@ describe('the keys of a drawing', () => {
     expect(draft.current.picked?.index).toBe(0)
   })
 
-  it('move the chosen corner by ten centimetres or a metre, and take it back', () => {
+  it('move the chosen corner by ten centimetres or a metre, and undo it', () => {
     const draft = drawing()
     const first = () => draft.current.now!.parts[0]![0]![0]!
     press('n')
@@ -50,7 +50,7 @@ describe('the keys of a drawing', () => {
     expect(first()).toEqual([-8, 53])
   })
 
-  it('take the chosen corner away', () => {
+  it('delete the chosen corner', () => {
     const draft = drawing()
     press('n')
     press('Delete')

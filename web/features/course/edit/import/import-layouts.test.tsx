@@ -76,7 +76,7 @@ describe('a file with layouts of the same numbers', () => {
       'two.geojson',
     )
 
-  it('says at once what is lost and why, and takes what a person chooses', async () => {
+  it('shows at once what is lost and why, and imports the layouts that a person chooses', async () => {
     const screen = await open()
     await choose(screen, file())
     const loss = within(await screen.findByRole('region', { name: 'Not everything is taken' }))
@@ -112,7 +112,7 @@ describe('an answer about a feature of one layout', () => {
     ),
   }
 
-  it('is asked for again when other layouts are taken', async () => {
+  it('is requested again when other layouts are chosen', async () => {
     const screen = await open()
     const features = [...layout('Old', 18, 0), ...layout('Short', 9, 3000), bunker]
     await choose(screen, new File([JSON.stringify({ type: 'FeatureCollection', features })], 'two.geojson'))
@@ -123,8 +123,8 @@ describe('an answer about a feature of one layout', () => {
   })
 })
 
-describe('layouts of 36 numbers', () => {
-  it('are full as the plan counts them: a layout up to hole 10 takes 18 numbers', async () => {
+describe('layouts with 36 numbers', () => {
+  it('are full by the plan’s count: a layout up to hole 10 takes 18 numbers', async () => {
     const screen = await open()
     // Numbers 1 to 8 and 10: the last belongs to the second nine.
     const long = layout('Long', 10, 4600).filter((_, i) => i !== 8)
@@ -163,7 +163,7 @@ describe('a file with several courses', () => {
     return new File([JSON.stringify({ type: 'FeatureCollection', features: all })], 'country.geojson')
   }
 
-  it('shows them in a list and on a chart, and reviews the one that is chosen', async () => {
+  it('shows them in a list and on a chart, and reviews the chosen one', async () => {
     const screen = await open()
     await choose(screen, file())
     expect(await screen.findByText('The file holds 2 courses. Which one?')).toBeTruthy()
@@ -179,7 +179,7 @@ describe('a file with several courses', () => {
     expect(await screen.findByText('The file holds 2 courses. Which one?')).toBeTruthy()
   })
 
-  it('forgets the layouts of one when another is chosen', async () => {
+  it('drops the layouts of one when another is chosen', async () => {
     const screen = await open()
     const features = [...layout('Old', 18, 0), ...layout('Short', 9, 3000)]
     const text = JSON.stringify({ type: 'FeatureCollection', features: [...features, ...away(-1, features)] })

@@ -52,7 +52,7 @@ async function choose(screen: Shown, file: File) {
 }
 
 describe('importing a course', () => {
-  it('begins with the file with which the app was opened', async () => {
+  it('begins with the file that opened the app', async () => {
     type Launch = { files: { getFile: () => Promise<File> }[] }
     let hand = (_launch: Launch): void => undefined
     Object.assign(globalThis, { launchQueue: { setConsumer: (consumer: typeof hand) => (hand = consumer) } })
@@ -63,7 +63,7 @@ describe('importing a course', () => {
     Reflect.deleteProperty(globalThis, 'launchQueue')
   })
 
-  it('shows what was found in a file before anything is saved, then saves it as one write', async () => {
+  it('shows the content of a file before anything is saved, then saves it as one write', async () => {
     const screen = await open()
     await choose(screen, courseFile())
     expect(await screen.findByText('Guessed: please check')).toBeTruthy()
@@ -80,13 +80,13 @@ describe('importing a course', () => {
     await waitFor(() => expect(screen.address()).toBe('/map/edit'))
   })
 
-  it('says what is wrong with a file that is no course', async () => {
+  it('shows why a file is no course', async () => {
     const screen = await open()
     await choose(screen, new File(['{"type":'], 'broken.geojson'))
     expect((await screen.findByRole('alert')).textContent).toMatch(/damaged JSON|cut short/)
   })
 
-  it('names the feature that is wrong, in no language but the reader’s', async () => {
+  it('names the feature that is wrong, in the reader’s language only', async () => {
     const screen = await open()
     const open_ring = { type: 'Polygon', coordinates: [[...Array(4)].map((_, at) => [at / 1e4, 53])] }
     await choose(
@@ -96,7 +96,7 @@ describe('importing a course', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('An outline does not close. (way/12)')
   })
 
-  it('offline keeps the import on the device', async () => {
+  it('offline stores the import on the device', async () => {
     const screen = await open()
     await choose(screen, courseFile())
     await screen.findByText('Guessed: please check')
@@ -108,7 +108,7 @@ describe('importing a course', () => {
     ).toBeTruthy()
   })
 
-  it('says why an import was refused', async () => {
+  it('shows why an import was refused', async () => {
     refuse(club, 'course_import', 'GS101')
     const screen = await open()
     await choose(screen, courseFile())
@@ -118,7 +118,7 @@ describe('importing a course', () => {
   })
 })
 
-describe('an import beside a course that is played', () => {
+describe('an import next to a current course', () => {
   const OTHER = 'cccccccc-0000-4000-8000-000000000009'
 
   async function save(source = 'hand') {
@@ -135,14 +135,17 @@ describe('an import beside a course that is played', () => {
     return { screen, id: sent.course_id }
   }
 
-  it.each(['hand', 'demo'])('switches nothing by itself (%s), and shows what was saved', async (source) => {
-    const { screen, id } = await save(source)
-    fireEvent.click(screen.getByRole('button', { name: 'Not yet' }))
-    await waitFor(() => expect(screen.address()).toBe(`/map/edit?course=${id}`))
-    expect(sentWrites('course_play')).toEqual([])
-  })
+  it.each(['hand', 'demo'])(
+    'does not switch automatically (%s), and shows the saved course',
+    async (source) => {
+      const { screen, id } = await save(source)
+      fireEvent.click(screen.getByRole('button', { name: 'Not yet' }))
+      await waitFor(() => expect(screen.address()).toBe(`/map/edit?course=${id}`))
+      expect(sentWrites('course_play')).toEqual([])
+    },
+  )
 
-  it('is played now after a question that names both courses', async () => {
+  it('can be made current now after a question that names both courses', async () => {
     const { screen, id } = await save()
     fireEvent.click(screen.getByRole('button', { name: 'Now…' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^Play .*\?$/ }))
@@ -153,7 +156,7 @@ describe('an import beside a course that is played', () => {
     expect(sentWrites('course_play')[0]).toMatchObject({ course_id: id, starts_on: today })
   })
 
-  it('is played from a date, which lies ahead', async () => {
+  it('can be made current from a later date', async () => {
     const { screen, id } = await save()
     fireEvent.click(screen.getByRole('button', { name: 'From a date…' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^Play .*\?$/ }))
@@ -168,7 +171,7 @@ describe('an import beside a course that is played', () => {
   })
 })
 
-describe('a feature of an absurd size', () => {
+describe('a feature of an implausible size', () => {
   const bunker = {
     type: 'Feature',
     properties: { golf: 'bunker' },
@@ -183,7 +186,7 @@ describe('a feature of an absurd size', () => {
     ),
   }
 
-  it('is asked about, and is imported or left out as answered', async () => {
+  it('is questioned, and is imported or left out as answered', async () => {
     const screen = await open()
     await choose(screen, courseFile([bunker]))
     const question = within(await screen.findByRole('region', { name: 'Is this size right?' }))
@@ -209,7 +212,7 @@ describe('a file that is no course', () => {
       /^The file (is damaged XML|was cut short)/,
     ],
     ['none.geojson', '{"type":"FeatureCollection","features":[]}', /^The file has no (positions|holes)/],
-  ])('%s is not taken, and the screen says why', async (name, text, why) => {
+  ])('%s is refused, and the screen shows why', async (name, text, why) => {
     const screen = await open()
     await choose(screen, new File([text], name))
     const note = await screen.findByRole('alert')
@@ -218,7 +221,7 @@ describe('a file that is no course', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
-  it('can be followed by one that is', async () => {
+  it('can be followed by a valid one', async () => {
     const screen = await open()
     await choose(screen, new File([''], 'empty.geojson'))
     await screen.findByRole('alert')
@@ -227,7 +230,7 @@ describe('a file that is no course', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is also taken by dropping it on the page', async () => {
+  it('can also be dropped on the page', async () => {
     const screen = await open()
     const place = await screen.findByRole('region', { name: 'File' })
     fireEvent.drop(place, { dataTransfer: { files: [courseFile()] } })
@@ -236,7 +239,7 @@ describe('a file that is no course', () => {
 })
 
 describe('the review of an import', () => {
-  it('is left without saving anything', async () => {
+  it('can be left without saving anything', async () => {
     const screen = await open()
     await choose(screen, courseFile())
     await screen.findByText('Guessed: please check')
@@ -246,7 +249,7 @@ describe('the review of an import', () => {
   })
 })
 
-describe('a course by the name of its club', () => {
+describe('a course searched by the name of its club', () => {
   const found = { id: 'way/123', name: 'Test Links', lng: -6.2, lat: 53.4 }
   const answer = (body: object, status = 200) =>
     club.answers.set('POST /functions/v1/course-search', { status, body })
@@ -260,7 +263,7 @@ describe('a course by the name of its club', () => {
     return { screen, button }
   }
 
-  it('is found, fetched and reviewed', async () => {
+  it('is found, loaded and reviewed', async () => {
     answer({ courses: [found] })
     const { screen } = await search('Links')
     expect(await screen.findByText('1 golf course')).toBeTruthy()
@@ -276,7 +279,7 @@ describe('a course by the name of its club', () => {
     expect(button.disabled).toBe(true)
   })
 
-  it('may not be there', async () => {
+  it('may be missing', async () => {
     answer({ courses: [] })
     const { screen } = await search('Nowhere')
     expect(await screen.findByText('OpenStreetMap has no golf course with this name.')).toBeTruthy()
@@ -287,7 +290,7 @@ describe('a course by the name of its club', () => {
     ['overpass_off', 'Searching OpenStreetMap is switched off at this club. Import a file.'],
     ['42501', 'Your role may not do this.'],
     ['something_new', 'Something went wrong. Try again. (something_new)'],
-  ])('that fails with %s says so', async (code, words) => {
+  ])('that fails with %s is reported', async (code, words) => {
     answer({ code, message: 'boom' }, 503)
     const { screen } = await search('Links')
     const note = await screen.findByRole('alert')
@@ -296,14 +299,14 @@ describe('a course by the name of its club', () => {
     expect(note.textContent).not.toContain('boom')
   })
 
-  it('cannot be searched without a network, and says so', async () => {
+  it('cannot be searched without a network, with a note', async () => {
     setOnline(false)
     const { screen } = await search('Links')
     expect((await screen.findByRole('alert')).textContent).toContain('The search needs a connection.')
   })
 })
 
-describe('a course by its place', () => {
+describe('a course searched by its place', () => {
   async function openBox(values: string[]) {
     const screen = await open()
     fireEvent.click(await screen.findByRole('radio', { name: 'Place' }))
@@ -312,7 +315,7 @@ describe('a course by its place', () => {
     return { screen, fetchIt: screen.getByRole<HTMLButtonElement>('button', { name: 'Fetch' }) }
   }
 
-  it('is fetched for a box, with commas as good as points', async () => {
+  it('is loaded for a box, with commas or points', async () => {
     club.answers.set('POST /functions/v1/course-search', {
       status: 200,
       body: { file: await courseFile().text() },
@@ -322,7 +325,7 @@ describe('a course by its place', () => {
     expect(await screen.findByText('Guessed: please check')).toBeTruthy()
   })
 
-  it('is not fetched for a box that is upside down', async () => {
+  it('is not loaded for a box that is upside down', async () => {
     const { screen, fetchIt } = await openBox(['53.5', '-6.3', '53.3', '-6.1'])
     expect(screen.getByRole('alert').textContent).toMatch(/^South lies below north/)
     expect(fetchIt.disabled).toBe(true)

@@ -35,7 +35,7 @@ describe('a flag by paces', () => {
   }
   const put = { name: 'Put the flag there' }
 
-  it('begins with where the flag stands, and comes to the place of the numbers', async () => {
+  it('begins with the present place of the flag, and moves to the place of the numbers', async () => {
     const { screen, sheet, enter } = await openSheet()
     expect(sheet.getByLabelText<HTMLInputElement>('From the front').value).toBe('16')
     enter('From the front', '10')
@@ -47,7 +47,7 @@ describe('a flag by paces', () => {
     expect(flag().y).toBeLessThan(-3)
   })
 
-  it('says that the green is not that deep, and takes no empty field', async () => {
+  it('shows that the green is not that deep, and accepts no empty field', async () => {
     const { sheet, enter } = await openSheet()
     enter('From the front', '70')
     expect(sheet.getByText('The green is not that deep or wide there.')).toBeTruthy()
@@ -61,7 +61,7 @@ describe('a flag by paces', () => {
     expect(sentWrites('pin_cut')).toEqual([])
   })
 
-  it('is fused with a position, each by how certain it is', async () => {
+  it('is fused with a position, each by its accuracy', async () => {
     const { sheet } = await openSheet()
     fireEvent.click(sheet.getByRole('switch', { name: /Use my position too/ }))
     expect(await sheet.findByText('Looking for your position')).toBeTruthy()
@@ -76,7 +76,7 @@ describe('a flag by paces', () => {
     expect(cut.accuracy_m).toBeLessThan(3)
   })
 
-  it('is cut as it was paced, and only as exactly, where paces and position together lie beside the green', async () => {
+  it('is cut at its paces, with their accuracy only, when paces and position together lie beside the green', async () => {
     const { sheet, enter } = await openSheet()
     enter('From the front', '1')
     enter('From the side', '4')
@@ -90,7 +90,7 @@ describe('a flag by paces', () => {
     expect(cut.accuracy_m).toBeGreaterThan(1.9)
   })
 
-  it('keeps the paces where the position is far from them, and says so', async () => {
+  it('keeps the paces when the position is far from them, with a note', async () => {
     const { sheet } = await openSheet()
     fireEvent.click(sheet.getByRole('switch', { name: /Use my position too/ }))
     act(() => reportFix(frame.toLngLat({ x: 60, y: 300 }), 3))
@@ -101,7 +101,7 @@ describe('a flag by paces', () => {
     expect(Math.abs(flag().x)).toBeLessThan(1)
   })
 
-  it('says that the device gives no position', async () => {
+  it('shows that the device gives no position', async () => {
     const { sheet } = await openSheet()
     fireEvent.click(sheet.getByRole('switch', { name: /Use my position too/ }))
     act(() => reportNoFix(1))

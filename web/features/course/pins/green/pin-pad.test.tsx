@@ -39,7 +39,7 @@ describe('moving a flag', () => {
     expect(flag().x).toBeCloseTo(-0.01, 3)
   })
 
-  it('is undone and redone by keys', async () => {
+  it('can be undone and redone by keys', async () => {
     const screen = await openPins()
     const drawing = await green(screen)
     fireEvent.keyDown(drawing, { key: 'ArrowRight', shiftKey: true })
@@ -80,7 +80,7 @@ describe('moving a flag', () => {
     return { drawing, at }
   }
 
-  it('by a drag from the flag goes as far as the finger, under a loupe with the figures', async () => {
+  it('by a drag from the flag follows the finger, under a loupe with the figures', async () => {
     const screen = await openPins()
     const { drawing, at } = await sizedGreen(screen)
     fireEvent.pointerDown(drawing, at(15, -10))
@@ -98,7 +98,7 @@ describe('moving a flag', () => {
     expect(storedDraft()).toEqual({})
   })
 
-  it('is not done by a swipe beside the flag, which the page scrolls by', async () => {
+  it('does not happen by a swipe beside the flag, which scrolls the page', async () => {
     const screen = await openPins()
     const { drawing, at } = await sizedGreen(screen)
     fireEvent.pointerDown(drawing, at(60, 40))
@@ -108,7 +108,7 @@ describe('moving a flag', () => {
     expect(screen.queryByRole('button', { name: 'Move here?' })).toBeNull()
   })
 
-  it('by a hold beside the flag goes with the finger too', async () => {
+  it('by a hold beside the flag follows the finger too', async () => {
     const screen = await openPins()
     const { drawing, at } = await sizedGreen(screen)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -135,7 +135,7 @@ describe('moving a flag', () => {
     expect(screen.queryByRole('button', { name: 'Move here?' })).toBeNull()
   })
 
-  it('by the step buttons goes as far as the step that is chosen, which is remembered', async () => {
+  it('by the step buttons uses the chosen step, which is stored', async () => {
     const screen = await openPins()
     await green(screen)
     fireEvent.click(screen.getByRole('button', { name: 'Right' }))
@@ -149,7 +149,7 @@ describe('moving a flag', () => {
     expect(localStorage.getItem('pin-step')).toBe('fine')
   })
 
-  it('goes on while a step button is held, and stops when it is let go', async () => {
+  it('continues while a step button is held, and stops when it is released', async () => {
     const screen = await openPins()
     await green(screen)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -183,7 +183,7 @@ describe('the readings of a pin', () => {
     expect(await readings(screen)).toMatchObject({ 'from right': '10', 'to old hole': '3.5' })
   })
 
-  it('are in metres where the club measures in metres, on the next visit too', async () => {
+  it('are in metres when the club measures in metres, on the next visit too', async () => {
     const screen = await openPins()
     await green(screen)
     fireEvent.click(screen.getByRole('radio', { name: 'Metres' }))
@@ -193,7 +193,7 @@ describe('the readings of a pin', () => {
     expect(screen.getByRole('button', { name: 'Step: 1 m' })).toBeTruthy()
   })
 
-  it('say that no old hole is near', async () => {
+  it('show that no old hole is near', async () => {
     club.rows.pin_set = [pinSetRow(today, 2)]
     const screen = await openPins()
     expect(await readings(screen)).toMatchObject({ 'none near': '–' })
@@ -215,7 +215,7 @@ describe('the readings of a pin', () => {
     expect(publishButton(screen).disabled).toBe(false)
   })
 
-  it('warn of the flag of another hole that stands on the same green', async () => {
+  it('warn of the flag of another hole on the same green', async () => {
     const course = courseRow(2)
     for (const hole of course.hole as { green_id: string }[]) hole.green_id = greenId(1)
     club.rows.course = [course]
@@ -233,7 +233,7 @@ describe('the readings of a pin', () => {
     expect(warning.className).not.toContain(':sr-only')
   })
 
-  it('say where the pin comes from: an old hole, or the draft', async () => {
+  it('show the source of the pin: an old hole, or the draft', async () => {
     const screen = await openPins()
     await green(screen)
     expect(screen.getByText('Not set: old hole stays')).toBeTruthy()
@@ -243,7 +243,7 @@ describe('the readings of a pin', () => {
     expect(screen.getByRole('button', { name: 'Green 2, M, open' })).toBeTruthy()
   })
 
-  it('say that a green without an outline keeps its last pin', async () => {
+  it('show that a green without an outline keeps its last pin', async () => {
     club.rows.course = [courseRow(1, { course_feature: [] })]
     const screen = await openPins()
     expect(
@@ -252,7 +252,7 @@ describe('the readings of a pin', () => {
     expect(screen.queryByRole('application')).toBeNull()
   })
 
-  it('say that the published pin is off the green that was redrawn since', async () => {
+  it('show that the published pin is off the green that was redrawn since', async () => {
     club.rows.pin_set = [pinSetRow(today, 2, 40)]
     const screen = await openPins()
     expect(
@@ -264,7 +264,7 @@ describe('the readings of a pin', () => {
 })
 
 describe('a suggestion', () => {
-  it('is taken for the green in view, or for all greens at once', async () => {
+  it('is accepted for the green in view, or for all greens at once', async () => {
     const screen = await openPins()
     await green(screen)
     const one = screen.getByRole<HTMLButtonElement>('button', { name: 'Use suggestion' })
@@ -276,7 +276,7 @@ describe('a suggestion', () => {
     expect(Object.keys(storedDraft())).toEqual([holeId(1), holeId(2)])
   })
 
-  it('is missing where the whole green is kept free', async () => {
+  it('is missing when the whole green is blocked', async () => {
     club.rows.green_block = [blockRow(1, { radius_m: 40 })]
     const screen = await openPins()
     expect(await screen.findByText('No place on this green meets all rules.')).toBeTruthy()
@@ -299,7 +299,7 @@ describe('the drawing of a green in sunlight', () => {
     expect(drawing.querySelector('[data-flag]')!.getAttribute('transform')).toContain('scale(1.5)')
   })
 
-  it('is plain without it', async () => {
+  it('is ordinary without it', async () => {
     const screen = await openPins()
     const drawing = await green(screen)
     expect(oldHoles(screen).textContent).toBe('')

@@ -13,7 +13,7 @@ const open = (day: Day) =>
   })
 afterEach(() => localStorage.clear())
 
-describe('the set that a draft of pins is laid over', () => {
+describe('the set under a draft of pins', () => {
   it('is the one from the start of the draft, also after later publications', () => {
     const { result, rerender } = open({ hasDraft: false, published: 'first' })
     rerender({ hasDraft: true, published: 'first' })
@@ -21,7 +21,7 @@ describe('the set that a draft of pins is laid over', () => {
     expect(result.current).toBe('first')
   })
 
-  it('is remembered when the app was closed, also that there was none', () => {
+  it('is stored when the app is closed, also when there was none', () => {
     open({ hasDraft: true, published: null }).unmount()
     expect(open({ hasDraft: true, published: 'first' }).result.current).toBeNull()
   })

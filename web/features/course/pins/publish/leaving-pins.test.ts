@@ -53,38 +53,38 @@ const redrawn = (id: string, geometry: ReturnType<typeof square>): Course => ({
 const pins = [pin('three', 2), pin('sixteen', -2), pin('four', 100), pin('four', 103, '2026-06-02')]
 
 describe('a pin', () => {
-  it('lies on its green as long as its hole is played to that, and anywhere where no green is mapped', () => {
+  it('lies on its green as long as its hole is played to it, and always when no green is mapped', () => {
     expect(isOnItsGreen(course, pin('three', 2))).toBe(true)
     expect(isOnItsGreen(given('three', 'spare'), pin('three', 2))).toBe(false)
     expect(isOnItsGreen(course, pin('five', 0))).toBe(true)
   })
 
-  it('lies on the green that a hole ends on where none was given', () => {
+  it('lies on the green that a hole ends on when no green was set', () => {
     const ends = { ...course, hole: [{ ...course.hole[2]!, green_id: null }] }
     expect(isOnItsGreen(ends, pin('four', 103))).toBe(true)
     expect(isOnItsGreen(ends, pin('four', 0))).toBe(false)
   })
 })
 
-describe('the pins that would leave', () => {
+describe('pins that would leave their green', () => {
   it('are those of the hole that is given another green, with every day that they are set for', () => {
     expect(leavingPins(course, given('four', 'spare'), pins)).toEqual([
       { number: 4, days: ['2026-06-01', '2026-06-02'] },
     ])
   })
 
-  it('are of a double green only those of the hole that goes', () => {
+  it('are only those of the hole that leaves a double green', () => {
     expect(leavingPins(course, given('three', 'spare'), pins)).toEqual([{ number: 3, days: ['2026-06-01'] }])
   })
 
-  it('are none while the new outline still contains them', () => {
+  it('do not exist while the new outline still contains them', () => {
     expect(leavingPins(course, redrawn('double', square(1, 8)), pins)).toEqual([])
     expect(leavingPins(course, redrawn('double', square(8, 8)), pins)).toEqual([
       { number: 16, days: ['2026-06-01'] },
     ])
   })
 
-  it('are none of those that lie elsewhere already', () => {
+  it('do not include those that are elsewhere already', () => {
     expect(leavingPins(given('four', 'spare'), given('four', 'double'), pins)).toEqual([])
   })
 })

@@ -38,7 +38,7 @@ describe('publishing the pins of a day', () => {
     expect(await screen.findByRole('button', { name: 'Take back' })).toBeTruthy()
   })
 
-  it('is offered again for changed notes alone, over the set that they replace', async () => {
+  it('is offered again for changed notes only, and replaces the set before', async () => {
     club.rows.pin_set = [{ ...pinSetRow(today, 2), note: 'Frost' }]
     const screen = await openPins()
     await screen.findByText(/^Published .* by Ben Cole$/)
@@ -60,13 +60,13 @@ describe('publishing the pins of a day', () => {
     expect(sentWrites('pin_set')).toHaveLength(1)
   })
 
-  it('keeps notes that are not published for the next time the screen is opened', async () => {
+  it('keeps unpublished notes for the next visit of the screen', async () => {
     const screen = await openPins()
     fireEvent.change(await noteOf(screen), { target: { value: 'Temporary green on 2' } })
     expect(JSON.stringify({ ...localStorage })).toContain('Temporary green on 2')
   })
 
-  it('lets one undo bring back the pins that stood before', async () => {
+  it('lets one undo restore the pins from before', async () => {
     const screen = await openPins()
     await moveFlag(screen, 2)
     publish(screen)
@@ -75,7 +75,7 @@ describe('publishing the pins of a day', () => {
     expect(fromCentre(storedDraft()[holeId(1)]!, 1).x).toBeCloseTo(0, 2)
   })
 
-  it('wants a pin before there is anything to publish', async () => {
+  it('needs a pin', async () => {
     club.rows.pin_set = []
     const screen = await openPins()
     expect(await screen.findByText('No pin yet')).toBeTruthy()
@@ -84,7 +84,7 @@ describe('publishing the pins of a day', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish 1 new' }).disabled).toBe(false)
   })
 
-  it('is the difference: new pins, changes beside those that stay, or nothing', async () => {
+  it('counts the difference: new pins, changes and unchanged pins, or nothing', async () => {
     club.rows.pin_set = [pinSetRow(today, 2)]
     const screen = await openPins()
     expect(await screen.findByRole('button', { name: 'Nothing new' })).toBeTruthy()
@@ -94,7 +94,7 @@ describe('publishing the pins of a day', () => {
     expect(screen.getByRole('button', { name: 'Nothing new' })).toBeTruthy()
   })
 
-  it('never repeats old holes unasked: it names the holes that are not set, and leaves them out', async () => {
+  it('never repeats old holes without a choice: it names the holes that are not set, and leaves them out', async () => {
     const screen = await openPins()
     await moveFlag(screen)
     fireEvent.click(screen.getByRole('button', { name: 'Publish 1 new' }))
@@ -107,7 +107,7 @@ describe('publishing the pins of a day', () => {
     expect(sentSet().pins.map(({ hole_id }) => hole_id)).toEqual([holeId(1)])
   })
 
-  it('waits while a set of the day is still on its way', async () => {
+  it('waits while a set of the day is still being sent', async () => {
     const screen = await openPins()
     await moveFlag(screen)
     setOnline(false)
@@ -130,7 +130,7 @@ describe('publishing the pins of a day', () => {
     expect(publishButton(screen).disabled).toBe(false)
   })
 
-  it('is not possible for a day that is over', async () => {
+  it('is not possible for a past day', async () => {
     club.rows.pin_set = [pinSetRow(addDays(today, -3), 2)]
     const screen = await openPins(`?date=${addDays(today, -2)}`)
     await screen.findByRole('application')
@@ -140,7 +140,7 @@ describe('publishing the pins of a day', () => {
 })
 
 describe('pins that the club refuses', () => {
-  it('says that one stands on the green of another hole (GS220), keeps the draft and reads the course again', async () => {
+  it('show that one is on the green of another hole (GS220), keep the draft and read the course again', async () => {
     refuse(club, 'pin_set', 'GS220')
     const readsOfCourse = () => sent(club, 'GET', '/rest/v1/course?').length
     const screen = await openPins()
@@ -155,7 +155,7 @@ describe('pins that the club refuses', () => {
     expect(publishButton(screen).disabled).toBe(false)
   })
 
-  it('are sent again in place of those that were refused', async () => {
+  it('can be sent again, which replaces the refused ones', async () => {
     refuse(club, 'pin_set', 'GS223')
     const screen = await openPins()
     await moveFlag(screen)
@@ -170,7 +170,7 @@ describe('pins that the club refuses', () => {
     expect((await keptRecords()).filter(({ status }) => status === 'error')).toEqual([])
   })
 
-  it('are read again, so that a set which another person published meanwhile is seen (GS216)', async () => {
+  it('are read again, so that a set by another person is shown (GS216)', async () => {
     const screen = await openPins()
     await moveFlag(screen, 4)
     refuse(club, 'pin_set', 'GS216')
@@ -200,7 +200,7 @@ describe('pins that another person published meanwhile', () => {
     return screen
   }
 
-  it('are compared hole by hole, in metres where the greens are shown in metres', async () => {
+  it('are compared hole by hole, in metres when the greens are shown in metres', async () => {
     const screen = await openConflict()
     expect(screen.getByText('4 paces apart')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Metres' }))
@@ -208,7 +208,7 @@ describe('pins that another person published meanwhile', () => {
     expect(screen.queryByText('4 paces apart')).toBeNull()
   })
 
-  it('are shown on the green when asked', async () => {
+  it('are shown on the green on request', async () => {
     const screen = await openConflict()
     const shapes = () => screen.getByRole('application').querySelectorAll('g, path, circle').length
     const before = shapes()
@@ -216,7 +216,7 @@ describe('pins that another person published meanwhile', () => {
     expect(shapes()).toBeGreaterThan(before)
   })
 
-  it('show their notes beside mine', async () => {
+  it('show their notes next to mine', async () => {
     const screen = await openPins()
     fireEvent.change(await noteOf(screen), { target: { value: 'Mine' } })
     publishByBen(0, { note: 'Bunkers under repair' })
@@ -228,7 +228,7 @@ describe('pins that another person published meanwhile', () => {
     expect((await noteOf(screen)).value).toBe('Bunkers under repair')
   })
 
-  it('stand when theirs are kept, and the draft is gone', async () => {
+  it('stay when theirs are kept, and the draft is deleted', async () => {
     const screen = await openConflict()
     fireEvent.click(screen.getByRole('button', { name: 'Keep theirs' }))
     await waitFor(() => expect(screen.queryByText('Someone else has published meanwhile')).toBeNull())
@@ -273,7 +273,7 @@ describe('pins that were published by mistake', () => {
     await waitFor(() => expect(sentWrites('pin_set')).toEqual([{ status: 'withdrawn' }]))
   })
 
-  it('stand where the club refuses it, with the reason', async () => {
+  it('stay when the club refuses it, with the reason', async () => {
     refuse(club, 'pin_set', 'GS217')
     const { screen, question } = await askToWithdraw()
     fireEvent.click(question.getByRole('button', { name: 'Withdraw' }))
@@ -301,7 +301,7 @@ describe('the pins on a phone', () => {
   })
   afterEach(() => vi.mocked(matchMedia).mockRestore())
 
-  it('say a refusal in one line, which opens the whole text and the way out', async () => {
+  it('show a refusal in one line, which opens the whole text and the remedy', async () => {
     refuse(club, 'pin_set', 'GS220')
     const screen = await openPins()
     await moveFlag(screen, 3)
@@ -317,7 +317,7 @@ describe('the pins on a phone', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('say in one line that another person published, and compare both sets in a sheet', async () => {
+  it('show in one line that another person published, and compare both sets in a sheet', async () => {
     const screen = await openPins()
     await moveFlag(screen, 6)
     publishByBen(2)
@@ -332,7 +332,7 @@ describe('the pins on a phone', () => {
     await waitFor(() => expect(storedDraft()).toEqual({}))
   })
 
-  it('say calmly that there is no connection', async () => {
+  it('show calmly that there is no connection', async () => {
     const screen = await openPins()
     await screen.findByRole('application')
     expect(screen.queryByText('No connection')).toBeNull()

@@ -38,7 +38,7 @@ describe('a publication that is taken back', () => {
     await waitFor(() => expect(fromCentre(storedDraft()[holeId(1)]!, 1).x).toBeCloseTo(2, 2))
   })
 
-  it('brings back its notes, and is a draft over the set that stood before', async () => {
+  it('restores its notes, and is a draft over the set from before', async () => {
     const ben: Row = { ...pinSetRow(today, 2), note: 'Frost' }
     club.rows.pin_set = [ben]
     const { queryClient } = await import('#web/data/queries/query.ts')
@@ -60,7 +60,7 @@ describe('a publication that is taken back', () => {
     expect(publishButton(screen).disabled).toBe(false)
   })
 
-  it('stays a draft when its answer comes after that', async () => {
+  it('stays a draft when its response arrives after that', async () => {
     const screen = await openPins()
     await moveFlag(screen, 2)
     const answer = club.fault
@@ -110,7 +110,7 @@ describe('a publication that is taken back', () => {
 })
 
 describe('a change after the press on Publish', () => {
-  it('stays a draft over the set that the club then takes', async () => {
+  it('stays a draft over the set that the club then accepts', async () => {
     const screen = await openPins()
     await moveFlag(screen, 2)
     setOnline(false)

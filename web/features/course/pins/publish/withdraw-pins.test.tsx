@@ -53,14 +53,14 @@ describe('pins that were published by mistake', () => {
     expect(outbox.drop).not.toHaveBeenCalled()
   })
 
-  it('are withdrawn again in place of what was refused, with the reason said before', async () => {
+  it('are withdrawn again after a refusal, whose reason is shown before', async () => {
     outbox.pending = [record('set', 'error')]
     await withdraw()
     expect(screen.getByRole('alert').textContent).toContain('not withdrawn')
     expect(outbox.drop).toHaveBeenCalledExactlyOnceWith(7)
   })
 
-  it('wait for their withdrawal only while it is that of this set', () => {
+  it('wait only for the withdrawal of this set', () => {
     const waiting = [record('other', 'pending'), record('set', 'pending', 'CREATE'), record('set', 'pending')]
     const said = waiting.map((one) => {
       outbox.pending = [one]

@@ -45,8 +45,8 @@ async function openWhy(screen: OpenScreen) {
   return within(await screen.findByRole('dialog', { name: 'Hole 1: why here?', hidden: true }))
 }
 
-describe('why a pin stands where it does', () => {
-  it('is read from what was stored: who, the rules with their errors, slope, wind, wear and what was refused', async () => {
+describe('the explanation of a pin', () => {
+  it('comes from its stored inputs: author, rules with their errors, slope, wind, wear and refused places', async () => {
     explainFirst()
     const sheet = await openWhy(await openPins())
     const who = await sheet.findByText(/^Suggested by the app, published by Ada Byrne on /)
@@ -65,7 +65,7 @@ describe('why a pin stands where it does', () => {
     expect(sheet.getByRole('img', { name: /^Green of hole 1 as it was then/, hidden: true })).toBeTruthy()
   })
 
-  it('says what was not known: the kind of day, the rounds of old holes, and what was weighed', async () => {
+  it('names missing inputs: the kind of day, the rounds of old holes, and the weighed places', async () => {
     explainFirst({
       kind: { ...inputs.kind, name: null },
       recent: inputs.recent.map((hole) => ({ ...hole, wear: null })),
@@ -78,13 +78,13 @@ describe('why a pin stands where it does', () => {
     expect(sheet.getByText(/^What the app weighed for this suggestion, .* is not known/)).toBeTruthy()
   })
 
-  it('says plainly that an older pin has no explanation', async () => {
+  it('states plainly that an older pin has no explanation', async () => {
     club.rows.pin_set = [{ ...pinSetRow(today, 2), pin_explanation: [] }]
     const sheet = await openWhy(await openPins())
     expect(await sheet.findByText('This pin was published without an explanation.')).toBeTruthy()
   })
 
-  it('says of a least bad place and of what was refused that the error when cutting counts', async () => {
+  it('states for a least bad place and refused places that the error when cutting counts', async () => {
     explainFirst({ origin: 'least_bad', choice: { ...inputs.choice!, free: 0 } })
     const sheet = await openWhy(await openPins())
     const who = await sheet.findByText(/published by Ada Byrne/)
@@ -98,7 +98,7 @@ describe('why a pin stands where it does', () => {
     ).toBeTruthy()
   })
 
-  it('says of a flag that was moved by hand only that this very place was not compared', async () => {
+  it('states for a flag that was moved by hand only that this place was not compared', async () => {
     explainFirst({ origin: 'hand', choice: null })
     const sheet = await openWhy(await openPins())
     const who = await sheet.findByText(/^Chosen by hand by Ada Byrne on /)
@@ -106,7 +106,7 @@ describe('why a pin stands where it does', () => {
     expect(sheet.queryByText(/^What the app weighed for this suggestion/)).toBeNull()
   })
 
-  it('is asked for another day, on which no pin was published', async () => {
+  it('is read for another day, on which no pin was published', async () => {
     explainFirst()
     const sheet = await openWhy(await openPins())
     await sheet.findByText(/^Suggested by the app/)
@@ -114,7 +114,7 @@ describe('why a pin stands where it does', () => {
     expect(await sheet.findByText(/^No pin of this hole is published for /)).toBeTruthy()
   })
 
-  it('says how far from it the hole was cut, with the error of the receiver', async () => {
+  it('shows how far from the plan the hole was cut, with the error of the receiver', async () => {
     explainFirst()
     club.rows.pin_cut = [
       {
@@ -137,7 +137,7 @@ describe('why a pin stands where it does', () => {
 })
 
 describe('a publication', () => {
-  it('carries what is known of the pins that are new, and leaves those that stay as they are', async () => {
+  it('includes the inputs of new pins, and none for unchanged ones', async () => {
     club.rows.pin_set = [pinSetRow(today, 2)]
     const screen = await openPins()
     await moveFlag(screen)
@@ -148,7 +148,7 @@ describe('a publication', () => {
     expect(second).not.toHaveProperty('inputs')
   })
 
-  it('leaves a pin that was moved and put back as it is, without explaining pins meanwhile', async () => {
+  it('does not explain a pin that was moved and put back', async () => {
     const planned = pinSetRow(today, 2)
     club.rows.pin_set = [planned]
     const screen = await openPins()
@@ -162,7 +162,7 @@ describe('a publication', () => {
     expect(sentSet().pins).toEqual(places)
   })
 
-  it('says of a hole that is left where it was that it was, with the old hole that is too near', async () => {
+  it('marks a pin as repeated, with the old hole that is too near', async () => {
     club.rows.pin_set = [pinSetRow(yesterday, 2)]
     const screen = await openPins()
     await moveFlag(screen)
@@ -173,7 +173,7 @@ describe('a publication', () => {
     expect(second.inputs!.recent[0]).toMatchObject({ at: [0, 0], daysAgo: 1 })
   })
 
-  it('carries what was weighed for a suggestion that was taken', async () => {
+  it('includes the weighed places of an accepted suggestion', async () => {
     const screen = await openPins()
     await useSuggestions(screen)
     publish(screen)
@@ -184,7 +184,7 @@ describe('a publication', () => {
     }
   })
 
-  it('says of a suggestion that it is one on a device without room for what was weighed', async () => {
+  it('marks a suggestion as such on a device without room for the weighed places', async () => {
     const { setItem } = Storage.prototype
     vi.spyOn(console, 'warn').mockReturnValue()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
@@ -199,7 +199,7 @@ describe('a publication', () => {
     expect(firstInputs()).toMatchObject({ origin: 'suggested', choice: { wantedDifficulty: 0.4 } })
   })
 
-  it('says so after the app was closed too, without what was weighed', async () => {
+  it('marks a suggestion as such after the app was closed, without the weighed places', async () => {
     const place = pinSetRow(today, 2).pin_position as Row[]
     const { lng, lat } = place[0] as { lng: number; lat: number }
     const draft = { [holeId(1)]: { lng: lng + 1e-6, lat, origin: 'suggested' } }
@@ -211,7 +211,7 @@ describe('a publication', () => {
     expect(firstInputs()).toMatchObject({ origin: 'suggested', choice: null })
   })
 
-  it('says of a suggestion that was moved that it was set by hand', async () => {
+  it('marks a moved suggestion as set by hand', async () => {
     const screen = await openPins()
     await useSuggestions(screen)
     await moveFlag(screen)
@@ -220,7 +220,7 @@ describe('a publication', () => {
     expect(firstInputs()).toMatchObject({ origin: 'hand', choice: null })
   })
 
-  it('stores as unknown what could not be read', async () => {
+  it('stores unread inputs as unknown', async () => {
     for (const table of ['rounds_played', 'kind_of_day'])
       club.failures.set(table, { status: 400, body: { code: '42501', message: 'no' } })
     const screen = await openPins()
@@ -244,7 +244,7 @@ describe('a publication', () => {
     expect(tasks.filter((order) => order > first! && order < second!)).toHaveLength(1)
   })
 
-  it('that the club cannot read goes out without explanations at the next press', async () => {
+  it('is sent without explanations at the next press when the club cannot read them', async () => {
     const screen = await openPins()
     await moveFlag(screen)
     refuse(club, 'pin_set', 'GS290')
@@ -256,7 +256,7 @@ describe('a publication', () => {
     expect(firstInputs()).toBeUndefined()
   })
 
-  it('waits for the first reading of the surveys, and explains its pins then', async () => {
+  it('waits for the first read of the surveys, and then explains its pins', async () => {
     let answer: (() => void) | undefined
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -277,7 +277,7 @@ describe('a publication', () => {
     expect(firstInputs()).toMatchObject({ origin: 'hand' })
   })
 
-  it('goes out without explanations where the surveys could not be read', async () => {
+  it('is sent without explanations when the surveys could not be read', async () => {
     club.failures.set('green_survey', { status: 400, body: { code: '42501', message: 'no' } })
     club.rows.pin_set = [pinSetRow(today, 2)]
     const screen = await openPins()

@@ -10,7 +10,7 @@ startPins()
 
 const green = (screen: OpenScreen) => screen.findByRole('application', { name: /^Green 1, played upwards/ })
 
-describe('ground that is kept free', () => {
+describe('blocked ground', () => {
   it('lists the zones of the green with their size, issue and last day', async () => {
     club.rows.green_block = [
       blockRow(1, { issue: { number: 41 }, issue_id: 'issue' }, 8),
@@ -23,7 +23,7 @@ describe('ground that is kept free', () => {
     expect(screen.queryByText(/in a zone kept free/)).toBeNull()
   })
 
-  it('that a member reports only warns, until it is confirmed here', async () => {
+  it('that a member reports is only a warning, until it is confirmed here', async () => {
     club.rows.green_block = [blockRow(1, { is_warning: true, effect_id: 'effect' })]
     const screen = await openPins()
     await green(screen)
@@ -38,7 +38,7 @@ describe('ground that is kept free', () => {
     ])
   })
 
-  it('is over after its last day', async () => {
+  it('is no longer listed after its last day', async () => {
     club.rows.green_block = [blockRow(1, { until: yesterday })]
     const screen = await openPins()
     await green(screen)
@@ -46,7 +46,7 @@ describe('ground that is kept free', () => {
     expect(screen.queryByText('New turf')).toBeNull()
   })
 
-  it('is added around the flag with a reason and a last day, also without a network', async () => {
+  it('is added around the flag with a reason and a last day, also offline', async () => {
     const screen = await openPins()
     await green(screen)
     setOnline(false)
@@ -80,7 +80,7 @@ describe('ground that is kept free', () => {
     expect(await screen.findByText('Kept free: Fungus')).toBeTruthy()
   })
 
-  it('stays kept free where the club does not free it', async () => {
+  it('stays blocked when the club does not unblock it', async () => {
     club.rows.green_block = [blockRow(1, {}, 8)]
     refuse(club, 'green_block', '42501')
     const screen = await openPins()

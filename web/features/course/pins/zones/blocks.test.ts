@@ -30,7 +30,7 @@ const corners = [
 })
 const outline = block('outline', { geometry: { type: 'Polygon', coordinates: [corners] } })
 
-describe('zones that are kept free', () => {
+describe('blocked zones', () => {
   const zones = blocksOf(
     [circle, outline, block('elsewhere', { ...circle, feature_id: 'other' })],
     'green',
@@ -38,12 +38,12 @@ describe('zones that are kept free', () => {
   )
   const at = (x: number, y: number) => blockAt(zones, { x, y })?.block.id
 
-  it('are those of the green', () => {
+  it('belong to their own green', () => {
     expect(zones.map((zone) => zone.block.id)).toEqual(['circle', 'outline'])
     expect(blocksOf([circle], undefined, frame)).toEqual([])
   })
 
-  it('keep nothing out, and warn, while a report is not confirmed', () => {
+  it('block nothing, and warn, while a report is not confirmed', () => {
     const [zone] = blocksOf([{ ...circle, is_warning: true }], 'green', frame)
     expect(blockAt([zone!], { x: 1, y: 0 })).toBeUndefined()
     expect(warningAt([zone!], { x: 1, y: 0 })).toBe(zone)
@@ -51,7 +51,7 @@ describe('zones that are kept free', () => {
     expect(warningAt(zones, { x: 1, y: 0 })).toBeUndefined()
   })
 
-  it('hold what lies inside a circle or an outline', () => {
+  it('contain points inside a circle or an outline', () => {
     expect([at(1.9, 0), at(2.1, 0), at(12, 12), at(9, 12)]).toEqual([
       'circle',
       undefined,

@@ -50,7 +50,7 @@ const corner = (...keys: string[]) => {
 }
 const save = () => screen.getByRole('button', { name: 'Keep free' }) as HTMLButtonElement
 
-describe('ground that is to be kept free', () => {
+describe('a new blocked zone', () => {
   it('is a circle at the flag', () => {
     open()
     fireEvent.click(save())
@@ -79,7 +79,7 @@ describe('ground that is to be kept free', () => {
     expect(data).not.toHaveProperty('radius_m')
   })
 
-  it('is not kept while its outline crosses itself', () => {
+  it('cannot be saved while its outline crosses itself', () => {
     open()
     fireEvent.click(screen.getByText('Outline'))
     corner()
