@@ -27,7 +27,7 @@ const mine = (number: number, fields: object = {}) =>
   })
 
 describe('my reports, on the home screen', () => {
-  it('counts as on its way until it is read, so that what stands below it does not move', async () => {
+  it('is shown as loading until it is read, so that the content below does not move', async () => {
     club = newClub('kitchen')
     club.rows.issue = [mine(1)]
     let hasMoved = false
@@ -44,7 +44,7 @@ describe('my reports, on the home screen', () => {
     await waitFor(() => expect(screen.container.querySelector('[data-pending]')).toBeNull())
   })
 
-  it('shows the newest two that are not done', async () => {
+  it('shows the newest two that are open', async () => {
     club = newClub('member')
     club.rows.issue = [
       mine(1),
@@ -61,7 +61,7 @@ describe('my reports, on the home screen', () => {
     ])
   })
 
-  it('are nothing for a member without any, whose Today has the button', async () => {
+  it('shows nothing to a member without any, whose Today has the button', async () => {
     club = newClub('member')
     const screen = await openReports()
     await untilRead('/rest/v1/issue?')

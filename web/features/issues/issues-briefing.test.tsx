@@ -43,7 +43,7 @@ const overdueNearby = () =>
   })
 
 describe('the issues of the briefing', () => {
-  it('count what is to sort, overdue, mine and free for my crew, and lead there', async () => {
+  it('count issues to sort, overdue ones, mine and free ones of my crew, and lead there', async () => {
     club.rows.issue = [
       ...manyIssues(6, { priority: 'urgent' }),
       issueRow({ id: issueId(41), status: 'assigned', assignee_id: ME, due_on: '2020-01-01' }),
@@ -59,7 +59,7 @@ describe('the issues of the briefing', () => {
     expect(screen.container.textContent).not.toContain('as of')
   })
 
-  it('say their age without a network', async () => {
+  it('show their age without a network', async () => {
     club.rows.issue = manyIssues(2)
     const screen = await open()
     await screen.findByRole('link', { name: /^2 issues to sort/ })
@@ -67,14 +67,14 @@ describe('the issues of the briefing', () => {
     expect(await screen.findByRole('link', { name: /^2 issues to sort.*as of/ })).toBeTruthy()
   })
 
-  it('name the nearest of the overdue where the device may give its position without a question', async () => {
+  it('name the nearest overdue issue when the device may give its position without a question', async () => {
     permissionIs('granted')
     club.rows.issue = [overdueNearby()]
     const screen = await open()
     expect(await screen.findByRole('link', { name: /^1 job overdue, 111\sm away/ })).toBeTruthy()
   })
 
-  it('ask for no position where the device would ask the person first', async () => {
+  it('request no position when the device would ask the person first', async () => {
     permissionIs('prompt')
     club.rows.issue = [overdueNearby()]
     const screen = await open()
@@ -82,7 +82,7 @@ describe('the issues of the briefing', () => {
     expect(screen.getByText('1 job overdue')).toBeTruthy()
   })
 
-  it('are not there when nothing waits', async () => {
+  it('are hidden when nothing waits', async () => {
     club.rows.issue = []
     const screen = await open()
     await screen.findByText('All is read')

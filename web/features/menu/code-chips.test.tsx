@@ -12,7 +12,7 @@ function Codes({ Chips }: { Chips: typeof CodeChipsOfApp }) {
   return <Chips {...codes} onChange={(change) => setCodes({ ...codes, ...change })} />
 }
 
-it('explains beside the diets which one does not fit the allergens, and no longer once it does', async () => {
+it('explains next to the diets which one contradicts the allergens, until it is corrected', async () => {
   newClub('kitchen')
   const screen = await openScreen({
     role: 'kitchen',

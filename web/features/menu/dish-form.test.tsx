@@ -40,7 +40,7 @@ async function editing() {
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-describe('what is wrong in another part of the form', () => {
+describe('a fault in another part of the form', () => {
   const breakAll = async () => {
     const form = await editing()
     type(form.getByLabelText(/^Price/), 'twelve')
@@ -53,7 +53,7 @@ describe('what is wrong in another part of the form', () => {
     return form
   }
 
-  it('is said with an example in the currency of the club', async () => {
+  it('is shown with an example in the currency of the club', async () => {
     club.rows.setting!.push({ key: 'club.currency', value: 'JPY' })
     const form = await editing()
     await waitFor(() => expect(form.getByLabelText<HTMLInputElement>(/^Price/).value).toBe('1250'))
@@ -75,12 +75,12 @@ describe('what is wrong in another part of the form', () => {
     }
   })
 
-  it('has the focus on its first field after the attempt to save', async () => {
+  it('moves the focus to its first field after the attempt to save', async () => {
     const form = await breakAll()
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Price/)))
   })
 
-  it('is reached by its link, with the focus on the field', async () => {
+  it('can be reached by its link, with the focus on the field', async () => {
     const form = await breakAll()
     fireEvent.click(
       form.getByRole('button', { name: 'Times: Enter a whole number from 0 to 100,000, or leave it empty.' }),
@@ -90,7 +90,7 @@ describe('what is wrong in another part of the form', () => {
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Option')))
   })
 
-  it('goes from the list as it is mended', async () => {
+  it('leaves the list when it is corrected', async () => {
     const form = await breakAll()
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Price/)))
     type(form.getByLabelText(/^Price/), '12')
@@ -100,7 +100,7 @@ describe('what is wrong in another part of the form', () => {
 })
 
 describe('the languages of the club', () => {
-  it('are those that the form asks for; texts in others stay', async () => {
+  it('are those in the form; texts in others stay', async () => {
     club.rows.setting!.push({ key: 'club.languages', value: ['en', 'ja'] })
     const form = await editing()
     fireEvent.click(form.getByRole('radio', { name: 'Texts' }))
@@ -115,7 +115,7 @@ describe('the languages of the club', () => {
     )
   })
 
-  it('are chosen by administrators alone', async () => {
+  it('are chosen by administrators only', async () => {
     const screen = await open()
     await screen.findByRole('button', { name: 'Edit Burger' })
     expect(screen.queryByRole('link', { name: 'Languages' })).toBeNull()
@@ -127,7 +127,7 @@ describe('the languages of the club', () => {
   })
 })
 
-describe('a file of the menu', () => {
+describe('a menu file', () => {
   const pick = async (text: string) => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Import CSV' }))
@@ -138,7 +138,7 @@ describe('a file of the menu', () => {
     return sheet
   }
 
-  it('is refused with the code that was probably meant, and all that fit', async () => {
+  it('is refused with the most similar code, and all valid codes', async () => {
     const sheet = await pick('category,name,price,allergens\nMains,Pie,12,nutz\nMains,Tart,12.345,\n')
     const said = await sheet.findByText(/allergens: “nutz” is not a known code/)
     expect(said.textContent).toMatch(/Did you mean “nuts”\? Codes: gluten, crustaceans, .*molluscs\.$/)
@@ -154,7 +154,7 @@ describe('a file of the menu', () => {
     expect(column('name_ja').closest('div')!.textContent).toContain('The text in this language.')
   })
 
-  it('begins with a template, from an empty menu too', async () => {
+  it('begins with a template, also for an empty menu', async () => {
     club.rows.menu_category = []
     const files = savedFiles()
     const screen = await open()

@@ -48,13 +48,13 @@ describe('typing a price', () => {
     expect(parsePrice('1200', 0)).toBe(1200)
   })
 
-  it('takes nothing that the menu cannot have', () => {
+  it('refuses prices that the menu cannot have', () => {
     for (const bad of ['', '-1', '1.234', '1e3', 'free', '100000.01', '1.2.3'])
       expect(parsePrice(bad, 2)).toBeNull()
     expect(parsePrice('12.5', 0)).toBeNull()
   })
 
-  it('of an option may be less than nothing', () => {
+  it('of an option may be negative', () => {
     expect(['-2.90', '−2.90', '0', '10000.01'].map((text) => parseExtra(text, 2))).toEqual([
       -290,
       -290,
@@ -65,11 +65,11 @@ describe('typing a price', () => {
 })
 
 describe('typing numbers', () => {
-  it('takes whole minutes up to three hours', () => {
+  it('accepts whole minutes up to three hours', () => {
     expect(['0', '180', '181', '2.5', ''].map(parseMinutes)).toEqual([0, 180, null, null, null])
   })
 
-  it('takes a count of what is left, or none', () => {
+  it('accepts a stock count, or none', () => {
     expect(['7', '', ' ', '-1', '2.5', '100001'].map(parseStock)).toEqual([
       7,
       null,
@@ -111,7 +111,7 @@ describe('editing a dish', () => {
     ])
   })
 
-  it('changes, adds and takes away options, each as a row of its own', () => {
+  it('changes, adds and deletes options, each as a row of its own', () => {
     const [cup, bowl] = size.options
     const pot = { ...cup!, id: 'pot', name: 'Pot' }
     expect(kept({ groups: [{ ...size, most: 2, options: [{ ...bowl!, price: '3' }, pot] }] })).toEqual([
@@ -135,7 +135,7 @@ describe('editing a dish', () => {
     ])
   })
 
-  it('makes a new dish with all that it has, the dish first', () => {
+  it('creates a new dish with all its parts, the dish first', () => {
     const fresh = { ...draft, ...{ name: 'Stew' } }
     const made = mutationsOf({ id: 'stew', before: undefined, draft: fresh, digits: 2, position: 9 })
     expect(made.map(({ type, table }) => [type, table])).toEqual([
@@ -147,7 +147,7 @@ describe('editing a dish', () => {
     expect(made[0]!.data).toMatchObject({ name: 'Stew', category_id: 'starters', position: 9, stock: 12 })
   })
 
-  it('has a diet that its allergens, or those of an option, contradict', () => {
+  it('finds a diet that its allergens, or those of an option, contradict', () => {
     expect([...faultsOf({ ...draft, allergens: ['milk'], diets: ['vegan'] }, 2).keys()]).toEqual(['diets'])
     const options = size.options.map(
       (one) => ({ ...one, allergens: ['gluten'], diets: ['gluten_free'] }) as const,
@@ -156,7 +156,7 @@ describe('editing a dish', () => {
     expect([...faultsOf({ ...draft, allergens: ['milk'], diets: ['vegetarian'] }, 2).keys()]).toEqual([])
   })
 
-  it('names everything that is wrong', () => {
+  it('names every fault', () => {
     expect([...faultsOf(emptyDraft('starters'), 2).keys()]).toEqual(['name', 'price'])
     const { options } = size
     const bad: MenuDraft = {

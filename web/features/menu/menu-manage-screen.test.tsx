@@ -55,7 +55,7 @@ async function editing(screen: OpenScreen, name: string) {
 }
 
 describe('the menu of the kitchen', () => {
-  it('S2.17 lists the dishes by category in their order, also those that are off the menu', async () => {
+  it('S2.17 lists the dishes by category in their order, also those off the menu', async () => {
     offer(
       named('Soup', { position: 2 }),
       named('Burger', { position: 1 }),
@@ -67,7 +67,7 @@ describe('the menu of the kitchen', () => {
     expect(screen.getByText('Off the menu 1')).toBeTruthy()
   })
 
-  it('marks a dish sold out with one tap, and back on sale with another', async () => {
+  it('marks a dish sold out with one tap, and puts it on sale with another', async () => {
     offer(named('Burger'))
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Sold out: Burger' }))
@@ -78,7 +78,7 @@ describe('the menu of the kitchen', () => {
     expect(changesOf('menu_item')).toEqual([{ sold_out: true }, { sold_out: false }])
   })
 
-  it('without a network shows the dish as sold out and keeps the change on the device', async () => {
+  it('without a network shows the dish as sold out and stores the change on the device', async () => {
     offer(named('Burger'))
     const screen = await open()
     await screen.findByRole('button', { name: 'Sold out: Burger' })
@@ -90,7 +90,7 @@ describe('the menu of the kitchen', () => {
     ])
   })
 
-  it('takes a refused change back, says why and lets it go', async () => {
+  it('undoes a refused change, shows why and drops it', async () => {
     offer(named('Burger'))
     refuse(club, 'menu_item', '42501')
     const screen = await open()
@@ -103,7 +103,7 @@ describe('the menu of the kitchen', () => {
     expect(changesOf('menu_item')).toHaveLength(1)
   })
 
-  it('finds dishes by words, and those that are sold out or lack texts', async () => {
+  it('finds dishes by words, and dishes that are sold out or lack texts', async () => {
     offer(named('Burger'), named('Soup', { sold_out: true }), menuItem('Pie', { position: 2 }))
     const screen = await open()
     fireEvent.change(await screen.findByLabelText('Find a dish'), { target: { value: 'bur' } })
@@ -125,7 +125,7 @@ describe('the menu of the kitchen', () => {
     expect(dishesOf(screen, 'Mains')).toHaveLength(200)
   })
 
-  it('says that there are no categories yet, and that the menu cannot be read', async () => {
+  it('shows that there are no categories yet, and that the menu cannot be read', async () => {
     club.rows.menu_category = []
     const screen = await open()
     expect(await screen.findByText('No categories yet')).toBeTruthy()
@@ -137,7 +137,7 @@ describe('the menu of the kitchen', () => {
 })
 
 describe('the form of a dish', () => {
-  it('writes only what was changed, with the price in minor units', async () => {
+  it('writes only changed fields, with the price in minor units', async () => {
     offer(named('Burger', { price_minor: 1250, stock: 7 }))
     const screen = await open()
     const form = await editing(screen, 'Burger')
@@ -148,7 +148,7 @@ describe('the form of a dish', () => {
     expect(changesOf('menu_item')).toEqual([{ price_minor: 1350 }])
   })
 
-  it('shows the tax rate of the dish, and empties it for the club’s', async () => {
+  it('shows the tax rate of the dish, and can be emptied for the club’s rate', async () => {
     offer(named('Burger', { tax_bp: 1350 }))
     const form = await editing(await open(), 'Burger')
     const tax = form.getByLabelText(/^Tax in %/) as HTMLInputElement
@@ -158,7 +158,7 @@ describe('the form of a dish', () => {
     await waitFor(async () => expect(changesOf('menu_item')).toEqual([{ tax_bp: null }]))
   })
 
-  it('names what is wrong and keeps what was typed', async () => {
+  it('names the faults and keeps the typed text', async () => {
     offer(named('Burger'))
     const form = await editing(await open(), 'Burger')
     fireEvent.change(form.getByLabelText(/^Name/), { target: { value: ' ' } })
@@ -188,7 +188,7 @@ describe('the form of a dish', () => {
     })
   })
 
-  it('takes an option off sale', async () => {
+  it('marks an option as sold out', async () => {
     const menu_option = [menuOption('Cheese', { group_id: 'extras', name_i18n: translations })]
     const menu_option_group = [menuGroup('Extras', { name_i18n: translations })]
     offer(named('Burger', { menu_option, menu_option_group }))
@@ -201,7 +201,7 @@ describe('the form of a dish', () => {
     await waitFor(() => expect(changesOf('menu_option')).toEqual([{ sold_out: true }]))
   })
 
-  it('deletes a dish after a question only', async () => {
+  it('deletes a dish only after a question', async () => {
     offer(named('Burger'))
     const screen = await open()
     const form = await editing(screen, 'Burger')
@@ -232,8 +232,8 @@ describe('categories', () => {
   })
 })
 
-describe('a dish with the keyboard', () => {
-  it('moves down in its category', async () => {
+describe('moving a dish with the keyboard', () => {
+  it('moves it down in its category', async () => {
     offer(named('Burger', { position: 0 }), named('Soup', { position: 1 }))
     const screen = await open()
     const handle = await screen.findByRole('button', { name: 'Burger, place 1 of 2' })
@@ -244,8 +244,8 @@ describe('a dish with the keyboard', () => {
   })
 })
 
-describe('the menu as a file', () => {
-  it('shows what each line would change before it is taken', async () => {
+describe('a menu file', () => {
+  it('shows what each line would change before it is imported', async () => {
     offer(named('Burger', { price_minor: 1250 }))
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Import CSV' }))

@@ -30,7 +30,7 @@ describe('the handle of a row', () => {
     expect(onMove.mock.calls).toEqual([[0], [2]])
   })
 
-  it('moves the first row no further up', async () => {
+  it('does not move the first row further up', async () => {
     const { onMove, grip } = await handle(0)
     fireEvent.click(grip)
     const up = screen.getByRole('button', { name: 'Move Soup up' })

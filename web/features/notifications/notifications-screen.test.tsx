@@ -49,7 +49,7 @@ async function open(permission: NotificationPermission | undefined, setup: Setup
 }
 
 describe('the inbox', () => {
-  it('S2.27 holds news back that arrive while the list is read, until they are asked for', async () => {
+  it('S2.27 holds back notifications that arrive while the list is read, until they are requested', async () => {
     const rows = [news('first')]
     await open(undefined, { rows: { notification: rows } })
     expect(await screen.findByText('News first')).toBeTruthy()
@@ -85,7 +85,7 @@ describe('the inbox', () => {
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeTruthy()
   })
 
-  it('S1.15 S2.27 lists what is new, today and earlier, and opens what it is about', async () => {
+  it('S1.15 S2.27 lists new, today’s and earlier notifications, and opens the screen of each', async () => {
     await open(undefined, {
       rows: {
         notification: [news('new'), news('old', { created_at: '2026-05-01T08:00:00Z', read_at: 'then' })],
@@ -126,7 +126,7 @@ describe('the inbox', () => {
     )
   })
 
-  it('is unread again where the club refused that', async () => {
+  it('is unread again when the club refused that', async () => {
     const refused = { 'POST /rest/v1/notification_reading': refusal('42501') }
     await open(undefined, { rows: { notification: [news('newest')] }, answers: refused })
     await screen.press('Mark all as read')
@@ -140,7 +140,7 @@ describe('the inbox', () => {
     await until(() => expect(screen.address()).toBe('/notifications'))
   })
 
-  it('says that there is nothing, or that it could not be read', async () => {
+  it('shows that it is empty, or that it could not be read', async () => {
     await open(undefined)
     expect(await screen.findByText('Nothing yet')).toBeTruthy()
     screen.close()
@@ -150,7 +150,7 @@ describe('the inbox', () => {
 })
 
 describe('reading the inbox', () => {
-  it('marks everything as read by one change, and says so', async () => {
+  it('marks everything as read with one change, and shows it', async () => {
     const rows = [news('new'), news('older'), news('read', { read_at: '2026-05-01T08:00:00Z' })]
     await open(undefined, { rows: { notification: rows }, answers: readingOf(rows) })
     expect(await screen.findByText('2 unread')).toBeTruthy()
@@ -162,14 +162,14 @@ describe('reading the inbox', () => {
     expect(await keptRecords()).toHaveLength(1)
   })
 
-  it('marks nothing again that is read', async () => {
+  it('does not mark read notifications again', async () => {
     await open(undefined, { rows: { notification: [news('read', { read_at: '2026-05-01T08:00:00Z' })] } })
     fireEvent.click((await screen.findByText('News read')).closest('button')!)
     await until(() => expect(screen.address()).toBe('/orders/42'))
     expect(await keptRecords()).toEqual([])
   })
 
-  it('without a network keeps what was read', async () => {
+  it('without a network keeps the loaded ones', async () => {
     await open(undefined, { rows: { notification: [news('new')] } })
     expect(await screen.findByText('1 unread')).toBeTruthy()
     setOnline(false)
@@ -178,7 +178,7 @@ describe('reading the inbox', () => {
     expect((await keptRecords()).map(({ status }) => status)).toEqual(['pending'])
   })
 
-  it('says that there is no connection where nothing was read before', async () => {
+  it('shows that there is no connection when nothing was read before', async () => {
     await open(undefined, {
       answers: {
         'GET /rest/v1/notification': () => {
@@ -193,7 +193,7 @@ describe('reading the inbox', () => {
 })
 
 describe('the card of this device', () => {
-  it('S4.33 asks the browser only after a tap, and can be put off', async () => {
+  it('S4.33 asks the browser only after a tap, and can be postponed', async () => {
     await open('default', { answers: withPush })
     expect(await screen.findByText(/^Get told when your order is ready/)).toBeTruthy()
     expect(Notification.requestPermission).not.toHaveBeenCalled()
@@ -203,14 +203,14 @@ describe('the card of this device', () => {
     await until(() => expect(Notification.requestPermission).toHaveBeenCalledOnce())
   })
 
-  it('S4.34 registers the device on the tap, and says that it is on', async () => {
+  it('S4.34 registers the device on the tap, and shows that pushes are on', async () => {
     await open('granted', { answers: { ...withPush, 'POST /functions/v1/': ok({ success: true }) } })
     await screen.press('Turn on')
     expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy()
     expect(screen.sent('PATCH', '/rest/v1/profiles?id=eq.ann')).toHaveLength(1)
   })
 
-  it('says that it is not off yet while the club cannot be reached, and tries again on the tap', async () => {
+  it('shows that pushes are not off yet while the club cannot be reached, and tries again on the tap', async () => {
     let end = refusal('unavailable', 503)
     await open('granted', {
       answers: {
@@ -229,7 +229,7 @@ describe('the card of this device', () => {
     expect(screen.getByRole('button', { name: 'Turn on' })).toBeTruthy()
   })
 
-  it('speaks of no failure while turning off is on its way', async () => {
+  it('shows no failure while it is being turned off', async () => {
     await open('granted', {
       answers: {
         ...withPush,
@@ -251,7 +251,7 @@ describe('the card of this device', () => {
   it.each([
     ['blocked', 'denied', withPush, /^This browser blocks notifications/],
     ['without a key of the club', 'granted', {}, /^The club has not set up notifications/],
-  ] as const)('says what to do where push is %s', async (_, permission, answers, words) => {
+  ] as const)('shows the remedy when push is %s', async (_, permission, answers, words) => {
     await open(permission, { answers })
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull()
@@ -273,7 +273,7 @@ describe('an announcement', () => {
   const openAdmin = () => open(undefined, { role: 'admin', answers, rows: { setting: settings } })
   const sent = () => screen.sent('POST', '/rest/v1/announcement').map(({ body }) => body)
 
-  it('is previewed with how many it reaches, then sent in the languages of the club', async () => {
+  it('is previewed with the number of its receivers, then sent in the languages of the club', async () => {
     await openAdmin()
     await screen.press('Announce')
     await screen.press('Preview')
@@ -324,7 +324,7 @@ describe('an announcement', () => {
     expect(row.textContent).toMatch(/Ann Byrne · Staff · Over.*5 got it3 opened it/)
   })
 
-  it('is not there for members', async () => {
+  it('is hidden from members', async () => {
     await open(undefined, { role: 'member' })
     expect(await screen.findByText('Nothing yet')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Announce' })).toBeNull()

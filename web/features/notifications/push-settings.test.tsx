@@ -63,8 +63,8 @@ async function open(answers: Answers = {}, rows = { quiet_hours: [quiet] }) {
 const kept = async () =>
   (await keptRecords()).map(({ type, payload: { table, id, data } }) => [type, table, id, data])
 
-describe('what this device notifies of', () => {
-  it('is switched by kind, and the change waits for a network', async () => {
+describe('the notifications of this device', () => {
+  it('are switched by kind, and the change waits for a network', async () => {
     await open()
     const announcements = await screen.findByRole('switch', { name: /^Announcements/ })
     expect(announcements).toHaveProperty('checked', false)
@@ -80,7 +80,7 @@ describe('what this device notifies of', () => {
     )
   })
 
-  it('has no kinds that the role does not get', async () => {
+  it('leave out kinds that the role does not get', async () => {
     await open()
     await screen.findByRole('switch', { name: /^New orders/ })
     expect(screen.queryByRole('switch', { name: /^New issues/ })).toBeNull()
@@ -88,7 +88,7 @@ describe('what this device notifies of', () => {
 })
 
 describe('quiet hours', () => {
-  it('are changed through the outbox, and a whole day is none', async () => {
+  it('are changed through the outbox, and cannot be a whole day', async () => {
     await open()
     const from = await screen.findByLabelText('From')
     fireEvent.change(from, { target: { value: '07:00' } })
@@ -102,20 +102,20 @@ describe('quiet hours', () => {
     expect(screen.getByText(/^By the club's clock.*while you are on duty/)).toBeTruthy()
   })
 
-  it('that the club refuses say why', async () => {
+  it('that the club refuses show why', async () => {
     await open({ 'PATCH /rest/v1/quiet_hours': refusal('42501') })
     fireEvent.click(await screen.findByRole('switch', { name: 'No notifications in these hours' }))
     expect(await screen.findByText('Not saved')).toBeTruthy()
   })
 
-  it('say that they could not be loaded', async () => {
+  it('show that they could not be loaded', async () => {
     await open({ 'GET /rest/v1/quiet_hours': refusal('42501') })
     expect(await screen.findByText('Your quiet hours could not be loaded')).toBeTruthy()
   })
 })
 
 describe('my devices', () => {
-  it('are named, this one is marked, and another is removed after a question', async () => {
+  it('have a name, this one is marked, and another is removed after a question', async () => {
     await open()
     // The list from before the registration may be shown first: it marks no device.
     await until(() =>
@@ -130,7 +130,7 @@ describe('my devices', () => {
 })
 
 describe('my devices while there is none', () => {
-  it('says so, and not what they get', async () => {
+  it('shows that, and not what they get', async () => {
     await open({ 'POST /rest/v1/rpc/my_devices': ok([]) })
     expect(await screen.findByText('No device gets your notifications.')).toBeTruthy()
     expect(screen.queryByText('They get your notifications.')).toBeNull()
@@ -153,7 +153,7 @@ describe('a test push', () => {
     expect(await screen.findByText('This device showed it.')).toBeTruthy()
   })
 
-  it('says why the push service refused it', async () => {
+  it('shows why the push service refused it', async () => {
     await open({
       'POST /rest/v1/rpc/test_push': ok('delivery'),
       'POST /rest/v1/rpc/push_state': ok([
@@ -165,7 +165,7 @@ describe('a test push', () => {
     expect(screen.getByText('push.example answered 403')).toBeTruthy()
   })
 
-  it('says that the club does not know the device, and needs a connection', async () => {
+  it('shows that the club does not know the device, and needs a connection', async () => {
     await open({ 'POST /rest/v1/rpc/test_push': ok(null) })
     await screen.press('Send a test notification')
     expect(await screen.findByText(/^The club does not know this device yet/)).toBeTruthy()

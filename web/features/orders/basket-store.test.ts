@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.removeItem('dish-names')
 })
 
-it('a basket for which the device has no room lives on, and is saved once there is room', () => {
+it('a basket without room on the device is kept in the page, and is saved once there is room', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   localStorage.removeItem('basket')
   const setItem = () => {
@@ -28,7 +28,7 @@ it('a basket for which the device has no room lives on, and is saved once there 
   expect(JSON.parse(localStorage.getItem('basket') ?? '').lines).toHaveLength(2)
 })
 
-it('an order that a full device cannot put back leaves the basket as it was, and says so', () => {
+it('an order that a full device cannot put back does not change the basket, and is reported', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   addToBasket(soup, menuItem('Soup'))
   const before = currentBasket()
@@ -41,7 +41,7 @@ it('an order that a full device cannot put back leaves the basket as it was, and
   expect(currentBasket().lines).toEqual(before.lines)
 })
 
-it('a dish is remembered with its name when it is put into the basket, the last forty of them', () => {
+it('a dish is stored with its name when it is put into the basket, the last forty of them', () => {
   const names = () =>
     JSON.parse(localStorage.getItem('dish-names') ?? '[]').map(({ name }: { name: string }) => name)
   addToBasket(soup, menuItem('Soup'))

@@ -42,7 +42,7 @@ const event = (fields: object) => ({
   ...fields,
 })
 
-describe('an issue that was never opened, without a connection', () => {
+describe('an issue that was never opened, offline', () => {
   const partial = /^Comments, history, times and material .* not loaded/
   async function openOffline(key: string, row: object) {
     club = newClub('maintenance')
@@ -63,13 +63,13 @@ describe('an issue that was never opened, without a connection', () => {
   const columns = Object.entries(whole).filter(([name]) => !name.startsWith('issue_'))
   const row = { ...Object.fromEntries(columns), issue_photo: [] }
 
-  it('says that only what lists hold of it is on the device', async () => {
+  it('shows that only the data of lists are on the device', async () => {
     const screen = await openOffline('open', row)
     expect(await screen.findByText(partial)).toBeTruthy()
     expect(screen.getAllByText('Rake missing').length).toBeGreaterThan(0)
   })
 
-  it('shows its history where that was read ahead', async () => {
+  it('shows its history when that was read ahead', async () => {
     const details = { issue_comment: [], issue_work: [], issue_material: [], issue_event: [event({})] }
     const screen = await openOffline('ahead', { ...row, ...details })
     expect(await screen.findByRole('heading', { name: 'What happened' })).toBeTruthy()
@@ -78,7 +78,7 @@ describe('an issue that was never opened, without a connection', () => {
 })
 
 describe('an issue, for course maintenance', () => {
-  it('S2.23 shows what it is, where it is, its reporter and everything that happened', async () => {
+  it('S2.23 shows its description, its location, its reporter and its whole history', async () => {
     const screen = await openAs('maintenance', {
       place_name: '7, bunker',
       priority: 'high',
@@ -123,7 +123,7 @@ describe('an issue, for course maintenance', () => {
     })
   })
 
-  it('names who must not be named among staff', async () => {
+  it('names people who may not be mentioned among staff', async () => {
     const screen = await openAs('maintenance', {
       reporter: { first_name: 'Mia', surname: 'Low' },
       reporter_id: issueId(99),
@@ -139,7 +139,7 @@ describe('an issue, for course maintenance', () => {
     await waitFor(() => expect(sent(club, 'POST', '/rest/v1/issue_comment')).toHaveLength(1))
   })
 
-  it('keeps a comment that is being written when the screen is left', async () => {
+  it('keeps an unsent comment when the screen is left', async () => {
     const screen = await openAs('maintenance')
     fireEvent.change(await screen.findByRole('textbox', { name: /^Comment/ }), {
       target: { value: 'Half a' },
@@ -150,7 +150,7 @@ describe('an issue, for course maintenance', () => {
     fireEvent.change(again.getByRole('textbox', { name: /^Comment/ }), { target: { value: '' } })
   })
 
-  it('corrects the report: only the field that changed is written, with what its author saw', async () => {
+  it('corrects the report: only the changed field is written, with the value that its author saw', async () => {
     const screen = await openAs('maintenance')
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
     const sheet = screen.getByRole('dialog', { name: 'Edit' })
@@ -176,7 +176,7 @@ describe('an issue, for course maintenance', () => {
     expect(screen.getByRole('dialog', { name: 'Who does it?' })).toBeTruthy()
   })
 
-  it('a step that the club refuses is taken back and explained on the screen', async () => {
+  it('a step that the club refuses is undone and explained on the screen', async () => {
     const screen = await openAs('maintenance')
     refuse(club, 'issue', errorCode.issue_moved_on)
     fireEvent.click(await screen.findByRole('button', { name: 'Take it' }))
@@ -205,7 +205,7 @@ describe('an issue, for course maintenance', () => {
     expect(await screen.findByRole('button', { name: 'Close hole' })).toBeTruthy()
   })
 
-  it('notes the time and the materials of the work', async () => {
+  it('stores the time and the materials of the work', async () => {
     const screen = await openAs('maintenance', { status: 'in_progress', assignee_id: ME })
     fireEvent.change(await screen.findByLabelText(/^What was used/), { target: { value: '2 bags of sand' } })
     fireEvent.click(screen.getByRole('button', { name: 'Note materials' }))
@@ -224,7 +224,7 @@ describe('an issue, for course maintenance', () => {
 })
 
 describe('an issue, for its reporter', () => {
-  it('shows no time of work and nothing that only staff may do', async () => {
+  it('shows no working time and no act for staff only', async () => {
     const screen = await openAs('member', { reporter_id: ME, status: 'in_progress', assignee_id: BEN })
     await screen.findByText('Rake missing')
     expect(screen.queryByText('Time spent')).toBeNull()
@@ -232,7 +232,7 @@ describe('an issue, for its reporter', () => {
     expect(screen.queryByText('Staff only')).toBeNull()
   })
 
-  it('is confirmed when it is fixed, or sent back with a reason', async () => {
+  it('can be confirmed when it is fixed, or sent back with a reason', async () => {
     const screen = await openAs('member', { reporter_id: ME, status: 'resolved' })
     fireEvent.click(await screen.findByRole('button', { name: 'Not fixed' }))
     const sheet = screen.getByRole('dialog', { name: 'What is still wrong?' })
@@ -248,13 +248,13 @@ describe('an issue, for its reporter', () => {
 })
 
 describe('an issue that cannot be shown', () => {
-  it('says that it is not here', async () => {
+  it('is reported as missing', async () => {
     club = newClub('member')
     const screen = await open('member')
     expect(await screen.findByText('This report was not found')).toBeTruthy()
   })
 
-  it('of another person shows its followers the state and what the club says', async () => {
+  it('of another person shows its followers the state and the public comments of staff', async () => {
     club = newClub('member')
     club.rows['rpc/followed_issues'] = [
       {
@@ -281,7 +281,7 @@ describe('an issue that cannot be shown', () => {
   })
 })
 
-describe('what happened to an issue', () => {
+describe('the history of an issue', () => {
   const changed = (changes: object, fields: object = {}) =>
     event({ kind: 'changed', to_status: null, changes, ...fields })
 
@@ -321,7 +321,7 @@ describe('what happened to an issue', () => {
       'Confirmed it: keeps pins off the place',
     ],
     [
-      'a point of a round',
+      'a checklist point of a round',
       changed({ check: [null, { title: 'Rakes', state: 'ok', note: null }] }),
       'Rakes: in order',
     ],
@@ -335,13 +335,13 @@ describe('what happened to an issue', () => {
       }),
       'Not fixed: opened again · Back with: Ben Cole',
     ],
-  ])('says %s in words', async (_, entry, text) => {
+  ])('shows %s as text', async (_, entry, text) => {
     const screen = await openAs('maintenance', { issue_event: [entry] })
     const timeline = (await screen.findByRole('heading', { name: 'What happened' })).closest('section')!
     await waitFor(() => expect(within(timeline).getByRole('listitem').textContent).toContain(text))
   })
 
-  it('shows the comments alone when it is long', async () => {
+  it('shows only the comments when it is long', async () => {
     const comment = {
       ...{ id: 'c1', issue_id: issueId(7), author_id: BEN, body: 'A new rake is ordered.' },
       ...{ staff_only: false, mentions: [], created_at: '2026-11-20T09:00:00Z', author: null },
@@ -359,7 +359,7 @@ describe('what happened to an issue', () => {
 })
 
 describe('following an issue', () => {
-  it('is one press, and another to end it, also without a network', async () => {
+  it('is one press, and another one ends it, also offline', async () => {
     const screen = await openAs('maintenance')
     const follow = await screen.findByRole('button', { name: 'Follow' })
     expect(await screen.findByText('0 followers')).toBeTruthy()
@@ -373,7 +373,7 @@ describe('following an issue', () => {
 })
 
 describe('an issue without a network', () => {
-  it('that this device never read is not said to be absent', async () => {
+  it('that this device never read is not shown as missing', async () => {
     club = newClub('maintenance')
     const answer = club.fault
     club.fault = (request) => {
@@ -386,7 +386,7 @@ describe('an issue without a network', () => {
     expect(screen.queryByText('This report was not found')).toBeNull()
   })
 
-  it('says that it is a duplicate, why it was declined, and that it has no words', async () => {
+  it('shows that it is a duplicate, why it was declined, and that it has no description', async () => {
     const screen = await openAs('maintenance', {
       ...{ status: 'declined', reason: 'Known', duplicate_of: issueId(3), description: '' },
     })

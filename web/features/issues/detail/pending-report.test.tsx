@@ -16,7 +16,7 @@ async function historyOf(screen: Awaited<ReturnType<typeof openScreen>>): Promis
     .map(({ textContent }) => textContent)
 }
 
-it('a report that waits has the lines of its history that the club will write', async () => {
+it('a waiting report has the history lines that the club will write', async () => {
   newClub('member')
   const screen = await openScreen({
     role: 'member',

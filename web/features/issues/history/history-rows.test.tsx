@@ -49,7 +49,7 @@ async function open() {
 }
 
 describe('the issue history on a wide screen', () => {
-  it('has the map beside the list; a tap on a mark chooses its row and scrolls to it', async () => {
+  it('has the map next to the list; a tap on a mark selects its row and scrolls to it', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
     const screen = await open()
     await waitFor(() => expect(marks()).toHaveLength(2))
@@ -65,7 +65,7 @@ describe('the issue history on a wide screen', () => {
     expect(row('Pipe burst', screen).dataset.current).toBeUndefined()
   })
 
-  it('a row shows its mark on the map, and an issue without a place offers no mark', async () => {
+  it('a row shows its mark on the map, and an issue without a position offers no mark', async () => {
     const screen = await open()
     await waitFor(() => expect(marks()).toHaveLength(2))
     const button = screen.getByRole('button', { name: 'Show #1 on the map' })
@@ -79,7 +79,7 @@ describe('the issue history on a wide screen', () => {
     await waitFor(() => expect(chosen()).toEqual([]))
   })
 
-  it('a narrow screen shows the list alone', async () => {
+  it('a narrow screen shows only the list', async () => {
     const narrow = Object.assign(new EventTarget(), { matches: false })
     vi.spyOn(globalThis, 'matchMedia').mockReturnValue(narrow as MediaQueryList)
     const screen = await open()
@@ -87,7 +87,7 @@ describe('the issue history on a wide screen', () => {
     expect(marks()).toBeUndefined()
   })
 
-  it('without a drawn course says so, and the list stays', async () => {
+  it('without a drawn course shows a note, and the list stays', async () => {
     club.rows.course = []
     const screen = await open()
     expect(await screen.findByText('The course is not mapped yet.')).toBeTruthy()

@@ -74,13 +74,13 @@ describe('the figures of the issues', () => {
     await waitFor(() => expect(argumentsOf('issue_figures')).toEqual({}))
   })
 
-  it('say that nothing was reported', async () => {
+  it('show that nothing was reported', async () => {
     club.rows['rpc/issue_figures'] = none as never
     const screen = await openFigures()
     expect(await screen.findByText('Nothing was reported in this time')).toBeTruthy()
   })
 
-  it('say why they cannot be loaded, and are read again', async () => {
+  it('show why they cannot be loaded, and are read again', async () => {
     club.failures.set('rpc/issue_figures', { status: 403, body: { code: '42501', message: 'no' } })
     const screen = await openFigures()
     expect((await screen.findByRole('alert')).textContent).toContain('The issues could not be loaded')
@@ -90,7 +90,7 @@ describe('the figures of the issues', () => {
     expect(await screen.findByText('Bunker leads with 8 of 12.')).toBeTruthy()
   })
 
-  it('draw reported beside resolved for each week, and the share of reports that came back', async () => {
+  it('draw reported and resolved issues for each week, and the share of reopened reports', async () => {
     club.rows['rpc/issue_figures'] = { ...some, by_week: [...some.by_week, week(6, 3)] } as never
     const screen = await openFigures()
     const weeks = await screen.findByRole('img', { name: /^Week by week/ })
@@ -114,19 +114,19 @@ describe('the figures of the issues', () => {
 })
 
 describe('the heat map', () => {
-  it('says so where the course is not mapped', async () => {
+  it('shows that the course is not mapped', async () => {
     const screen = await openHeat()
     expect(await screen.findByText('The course is not mapped yet.')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Heat map' }).checked).toBe(true)
   })
 
-  it('says why it cannot be loaded', async () => {
+  it('shows why it cannot be loaded', async () => {
     club.failures.set('rpc/issue_places', { status: 403, body: { code: '42501', message: 'no' } })
     const screen = await openHeat()
     expect((await screen.findByRole('alert')).textContent).toContain('The issues could not be loaded')
   })
 
-  it('does not say that the course is not mapped before it is read', async () => {
+  it('does not show the course as not mapped before it is read', async () => {
     const release = holdReads('course')
     const screen = await openHeat()
     const { queryClient } = await import('#web/data/queries/query.ts')
@@ -140,7 +140,7 @@ describe('the heat map', () => {
   it.each([
     ['figures', openFigures],
     ['heat map', openHeat],
-  ])('like the %s, says so without a network', async (_, openOne) => {
+  ])('like the %s, shows that there is no network', async (_, openOne) => {
     club.rows['rpc/issue_figures'] = none as never
     const screen = await openOne()
     const { queryClient } = await import('#web/data/queries/query.ts')

@@ -42,7 +42,7 @@ function asked(): URLSearchParams {
 }
 
 describe('the issue history', () => {
-  it('S1.13 S2.24 lists what is done with the day of the repair, and nothing that is open', async () => {
+  it('S1.13 S2.24 lists finished issues with the day of the repair, and no open one', async () => {
     club.rows.issue = [closed({ reopened_count: 1 }), issueRow({ id: issueId(2), description: 'Open' })]
     const screen = await open()
     await screen.findByText('Rake missing')
@@ -51,7 +51,7 @@ describe('the issue history', () => {
     expect(screen.queryByText('Open')).toBeNull()
   })
 
-  it('of a member has all their open reports above those that ended', async () => {
+  it('of a member has all their open reports above the ended ones', async () => {
     club = newClub('member')
     const mine = [2, 3, 4].map((number) =>
       issueRow({ id: issueId(number), description: `Report ${number}`, reporter_id: ME }),
@@ -64,7 +64,7 @@ describe('the issue history', () => {
     expect(list.queryByText('Rake missing')).toBeNull()
   })
 
-  it('is filtered by the server: state, category, what came back, words', async () => {
+  it('is filtered by the server: state, category, reopened issues, words', async () => {
     club.rows.issue = [closed()]
     const screen = await open()
     await screen.findByText('Rake missing')
@@ -94,7 +94,7 @@ describe('the issue history', () => {
     expect(member.queryByRole('button', { name: 'Save as a spreadsheet (CSV)' })).toBeNull()
   })
 
-  it('is saved as a spreadsheet as it is filtered', async () => {
+  it('is saved as a spreadsheet with its filters', async () => {
     club.rows.issue = [closed({ description: '=Rake', issue_material: [{ note: '1 rake' }] })]
     let text = ''
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -110,7 +110,7 @@ describe('the issue history', () => {
     expect(text).toContain('1 rake')
   })
 
-  it('reads the next 30 on demand', async () => {
+  it('reads the next 30 on request', async () => {
     club.rows.issue = manyIssues(30, { status: 'closed' })
     const screen = await open()
     await waitFor(() => expect(screen.getAllByText(/^Rake missing/)).toHaveLength(30))
@@ -123,7 +123,7 @@ describe('the issue history', () => {
     expect(asked().get('or')).toContain(`id.lt.${issueId(30)}`)
   })
 
-  it('without a network shows what was read', async () => {
+  it('without a network shows the loaded data', async () => {
     club.rows.issue = [closed()]
     const screen = await open()
     await screen.findByText('Rake missing')
@@ -135,7 +135,7 @@ describe('the issue history', () => {
 describe('the table of the history', () => {
   const saveButton = 'Save as a spreadsheet (CSV)'
 
-  it('has each repair with its hours, its minutes of work and who did it', async () => {
+  it('has each repair with its hours, its minutes of work and its worker', async () => {
     club.rows.issue = [
       closed({
         ...{ number: 7, created_at: '2026-11-20T08:00:00Z', resolved_by: BEN, reopened_count: 1 },
@@ -161,7 +161,7 @@ describe('the table of the history', () => {
     })
   })
 
-  it('reads all pages, and says why it was not made', async () => {
+  it('reads all pages, and shows why it was not created', async () => {
     club.rows.issue = [closed()]
     const pages = [manyIssues(500, { status: 'closed' }), [closed({ id: issueId(501) })]]
     const answer = club.fault
@@ -183,7 +183,7 @@ describe('the table of the history', () => {
     expect(await screen.findByText('The spreadsheet could not be created')).toBeTruthy()
   })
 
-  it('says without a network that nothing was read', async () => {
+  it('shows without a network that nothing was read', async () => {
     const answer = club.fault
     club.fault = (request) => {
       if (!request.path.startsWith('/rest/v1/issue?')) return answer(request)

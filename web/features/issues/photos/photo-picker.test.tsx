@@ -57,8 +57,8 @@ async function openCover() {
   return cover
 }
 
-describe('photos that are to be sent', () => {
-  it('are shown with a way to take each back, and go out with the comment', async () => {
+describe('photos to send', () => {
+  it('are shown with a button to remove each, and are sent with the comment', async () => {
     await open()
     add(picture(), picture('second.gif'))
     expect(await screen.findByRole('img', { name: 'Photo 2' })).toBeTruthy()
@@ -90,7 +90,7 @@ describe('photos that are to be sent', () => {
     expect(club.files.size).toBe(0)
   })
 
-  it('leave out what is no picture, and name each file with the reason', async () => {
+  it('leave out files that are no pictures, and name each with the reason', async () => {
     await open()
     add(new File(['words'], 'notes.jpg'), new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'half.jpg'))
     const faults = await waitFor(() => {
@@ -103,7 +103,7 @@ describe('photos that are to be sent', () => {
     expect(screen.queryByRole('button', { name: 'Remove photo 1' })).toBeNull()
   })
 
-  it('say that HEIC is not read here, and what to do', async () => {
+  it('report that HEIC cannot be read here, with the remedy', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unknown format')))
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('unknown format'))
     await open()
@@ -114,7 +114,7 @@ describe('photos that are to be sent', () => {
 })
 
 describe('blurring a face', () => {
-  it('is done by keys alone: move, cover, undo, use', async () => {
+  it('is possible with keys only: move, cover, undo, use', async () => {
     await open()
     add(picture())
     const cover = await openCover()
@@ -157,7 +157,7 @@ describe('blurring a face', () => {
     expect(chosen()).toBe('Small')
   })
 
-  it('is done by a finger, and leaves the photo as it was when it is cancelled', async () => {
+  it('is possible with a finger, and does not change the photo when it is cancelled', async () => {
     await open()
     add(picture())
     const cover = await openCover()

@@ -43,7 +43,7 @@ describe('machines and places with a code', () => {
     expect(labels.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('CODE1')])
   })
 
-  it('prints only those that are chosen', async () => {
+  it('prints only the selected ones', async () => {
     club.rows.issue_place = Array.from({ length: 40 }, (_, at) => place(at + 1))
     const print = vi.fn()
     vi.stubGlobal('print', print)
@@ -89,7 +89,7 @@ describe('machines and places with a code', () => {
     expect(await pendingChanges()).toEqual([])
   })
 
-  it('renames one and takes it out of use without a network', async () => {
+  it('renames one and puts it out of use offline', async () => {
     club.rows.issue_place = [place(1)]
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Change Mower 1' }))
@@ -123,7 +123,7 @@ describe('machines and places with a code', () => {
     expect(await screen.findByText('Only greenkeepers and the office may assign issues.')).toBeTruthy()
   })
 
-  it('says that the codes cannot be loaded, and reads them again', async () => {
+  it('shows that the codes cannot be loaded, and reads them again', async () => {
     club.failures.set('issue_place', { status: 403, body: { code: '42501', message: 'no' } })
     const screen = await open()
     expect((await screen.findByRole('alert')).textContent).toContain('The codes could not be loaded')
@@ -133,7 +133,7 @@ describe('machines and places with a code', () => {
     await waitFor(() => expect(screen.getByText('Mower 1', { selector: '.font-medium' })).toBeTruthy())
   })
 
-  it('says without a network that nothing was read', async () => {
+  it('shows without a network that nothing was read', async () => {
     const answer = club.fault
     club.fault = (request) => {
       if (!request.path.startsWith('/rest/v1/issue_place?')) return answer(request)
@@ -149,7 +149,7 @@ describe('machines and places with a code', () => {
 })
 
 describe('the labels', () => {
-  it('say in each language what to do, with the code in letters and as a picture', async () => {
+  it('explain in each language what to do, with the code as letters and as a picture', async () => {
     club.rows.issue_place = [place(1)]
     club.rows.setting!.push({ key: 'club.name', value: 'Test Links' })
     const screen = await open()
@@ -163,7 +163,7 @@ describe('the labels', () => {
     await waitFor(() => expect(label.textContent).toContain('Test Links'))
   })
 
-  it('are not printed for what is out of use', async () => {
+  it('are not printed for places out of use', async () => {
     club.rows.issue_place = [place(1, { is_active: false })]
     const screen = await open()
     expect(await screen.findByText('Out of use')).toBeTruthy()
@@ -172,7 +172,7 @@ describe('the labels', () => {
 })
 
 describe('the form of a code', () => {
-  it('proposes the kind of report that fits the kind of thing', async () => {
+  it('proposes the category of report that fits the kind of place', async () => {
     const screen = await open()
     await screen.findByText('No codes yet')
     fireEvent.click(screen.getAllByRole('button', { name: 'Add' })[0]!)
@@ -184,7 +184,7 @@ describe('the form of a code', () => {
     expect(sheet.queryByRole('switch', { name: /^In use/ })).toBeNull()
   })
 
-  it('keeps a place where it is, and takes it off the map by a press', async () => {
+  it('keeps a location, and removes it from the map by a press', async () => {
     club.rows.issue_place = [place(1, { kind: 'place', category: 'other', lng: -6.1, lat: 53.4 })]
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Change Mower 1' }))

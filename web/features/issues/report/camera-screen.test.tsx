@@ -29,14 +29,14 @@ function open(address = '/camera') {
 }
 
 describe('the camera', () => {
-  it('S2.04 offers the photos of the device where there is no camera', async () => {
+  it('S2.04 offers the photos of the device when there is no camera', async () => {
     giveCamera()
     const screen = await open()
     expect(await screen.findByText('No camera available')).toBeTruthy()
     expect(screen.getByLabelText('Choose photos')).toBeTruthy()
   })
 
-  it('says which file is not a photo, and keeps the others out of its way', async () => {
+  it('names a file that is not a photo, and accepts the others', async () => {
     giveCamera()
     const screen = await open()
     await screen.findByText('No camera available')
@@ -63,7 +63,7 @@ describe('the camera', () => {
     expect(stop).toHaveBeenCalled()
   })
 
-  describe('with a camera that runs', () => {
+  describe('with a running camera', () => {
     const SIDE = 64
     /** The smallest file that counts as a whole picture. */
     const frame = (type = '') =>
@@ -103,7 +103,7 @@ describe('the camera', () => {
       await waitFor(async () => expect(await storedPhotos()).toBe(1))
     })
 
-    it('lets nothing be sent before the photo is ready', async () => {
+    it('prevents sending before the photo is ready', async () => {
       let finish = () => {}
       const late = new Promise<void>((resolve) => (finish = resolve))
       vi.stubGlobal('createImageBitmap', async () => {
@@ -124,7 +124,7 @@ describe('the camera', () => {
       await waitFor(() => expect(send.disabled).toBe(false))
     })
 
-    it('from elsewhere stays for further photos', async () => {
+    it('from elsewhere stays open for further photos', async () => {
       const screen = await open()
       await shoot(screen)
       fireEvent.click(await screen.findByRole('button', { name: 'Use 1 photo' }))

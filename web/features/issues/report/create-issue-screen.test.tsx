@@ -52,7 +52,7 @@ async function whenRead() {
 }
 
 describe('reporting an issue', () => {
-  it('S1.11 S2.21 sends category, words and priority, and opens the report', async () => {
+  it('S1.11 S2.21 sends category, text and priority, and opens the report', async () => {
     const screen = await open()
     fireEvent.change(await words(screen), { target: { value: ' Rake missing ' } })
     fireEvent.click(screen.getByRole('radio', { name: 'Bunker' }))
@@ -78,7 +78,7 @@ describe('reporting an issue', () => {
     expect(await keptRecords()).toEqual([])
   })
 
-  it('keeps the report on the device without a network, under the id that its page has', async () => {
+  it('stores the report on the device without a network, under the id of its page', async () => {
     const screen = await open()
     await words(screen)
     setOnline(false)
@@ -91,7 +91,7 @@ describe('reporting an issue', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('keeps what was written when the screen is left, and removes it after a question', async () => {
+  it('keeps the text when the screen is left, and deletes it after a question', async () => {
     const screen = await open()
     fireEvent.change(await words(screen), { target: { value: 'Half a report' } })
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
@@ -119,7 +119,7 @@ describe('reporting an issue', () => {
     )
   })
 
-  it('says so when a code is not known', async () => {
+  it('reports an unknown code', async () => {
     const screen = await open('/createissue?place=HJKM4P')
     expect(await screen.findByText(/^The club does not know this code/)).toBeTruthy()
   })
@@ -138,7 +138,7 @@ describe('reporting an issue', () => {
     expect(sent(club, 'POST', '/rest/v1/issue').filter(({ path }) => path.endsWith('/issue'))).toEqual([])
   })
 
-  it('holds the report back for that question until the open issues are read', async () => {
+  it('delays the report for that question until the open issues are read', async () => {
     openIssueOfMower()
     const release = holdReads('rpc/open_issue_places')
     const screen = await open('/createissue?place=HJKM4P')
@@ -153,7 +153,7 @@ describe('reporting an issue', () => {
     expect(await keptRecords()).toEqual([])
   })
 
-  it('sends the report without the question where the open issues take too long to be read', async () => {
+  it('sends the report without the question when the open issues take too long to load', async () => {
     openIssueOfMower()
     holdReads('rpc/open_issue_places')
     const screen = await open('/createissue?place=HJKM4P')
@@ -166,7 +166,7 @@ describe('reporting an issue', () => {
     await waitFor(() => expect(screen.address()).toMatch(/^\/issuedetails/))
   })
 
-  it('asks about no issue of another kind, neither mine nor that of another person', async () => {
+  it('asks about no issue of another category, neither mine nor another person’s', async () => {
     const mower = { id: issueId(50), code: 'HJKM4P', name: 'Mower 2', kind: 'machine', category: 'machine' }
     club.rows.issue_place = [{ ...mower, lng: null, lat: null, is_active: true }]
     const open3 = issueRow({ id: issueId(3), category: 'machine', place_id: issueId(50) })
@@ -202,7 +202,7 @@ describe('reporting an issue', () => {
     )
   })
 
-  it('leads only staff to the codes to print', async () => {
+  it('leads only staff to the codes for printing', async () => {
     const member = await open()
     await words(member)
     expect(member.queryByRole('link', { name: 'Codes to print' })).toBeNull()

@@ -37,7 +37,7 @@ const photo = (text: string) => ({
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 
 describe('the draft of a report', () => {
-  it('is the same after a reload, its photos and its id too', async () => {
+  it('is the same after a reload, with its photos and its id', async () => {
     const page = await openPage('ann')
     const { id } = page.draft()
     page.act(() => {
@@ -65,7 +65,7 @@ describe('the draft of a report', () => {
     expect(again.draft().isDuplicateAsked).toBe(false)
   })
 
-  it('keeps the covered photo in place of the one that showed a face, and nothing of that', async () => {
+  it('stores the blurred photo instead of the one with a face, and nothing of the other', async () => {
     const page = await openPage('ann')
     page.act(() => {
       page.addDraftPhoto({ ...photo('a face'), takenAt: '2026-11-21T08:00:00.000Z' })
@@ -80,7 +80,7 @@ describe('the draft of a report', () => {
     })
   })
 
-  it('keeps a place that was chosen, and none that came from GPS', async () => {
+  it('stores a chosen location, and no location from GPS', async () => {
     const page = await openPage('ann')
     page.act(() => page.changeDraft({ description: 'Rake', place: { lng: 1, lat: 2, accuracyM: null } }))
     await until(async () => {
@@ -95,7 +95,7 @@ describe('the draft of a report', () => {
     expect((await storedDrafts())[0]).toMatchObject({ description: 'Rake 2', place: null })
   })
 
-  it('has no GPS place of a version that stored them', async () => {
+  it('ignores a GPS location that an older version stored', async () => {
     const page = await openPage('ann')
     page.act(() => page.changeDraft({ description: 'Rake' }))
     await until(async () => expect(await storedDrafts()).toHaveLength(1))
@@ -103,7 +103,7 @@ describe('the draft of a report', () => {
     expect((await openPage('ann')).draft()).toMatchObject({ description: 'Rake', place: null })
   })
 
-  it('forgets a GPS place when the form opens again in the same page', async () => {
+  it('drops a GPS location when the form opens again in the same page', async () => {
     const page = await openPage('ann')
     page.act(() => page.changeDraft({ place: { lng: 3, lat: 4, accuracyM: 6 } }))
     expect(page.isEmptyDraft(page.draft())).toBe(true)
@@ -121,7 +121,7 @@ describe('the draft of a report', () => {
     expect(other.draft()).toMatchObject({ description: '', photos: [] })
   })
 
-  it('begins again under another id once it was sent', async () => {
+  it('starts again with another id once it was sent', async () => {
     const before = await openPage('ann')
     before.act(() => {
       before.changeDraft({ description: 'sent' })

@@ -34,8 +34,8 @@ beforeEach(() => {
   written.length = 0
 })
 
-describe('a report that is sent', () => {
-  it('is its words first, then each photo by itself, with its bytes apart', async () => {
+describe('a sent report', () => {
+  it('is its text first, then each photo separately, with its bytes', async () => {
     const report = draft({ thing: { id: 'a-mower', name: 'Greens mower 2' } })
     await sendReport(report, { hole_id: null, place_name: 'Greens mower 2' })
     expect(tables()).toEqual(['issue', 'issue_photo'])
@@ -50,19 +50,19 @@ describe('a report that is sent', () => {
     })
   })
 
-  it('says nothing of a thing that it is not about', async () => {
+  it('does not name a place without a code', async () => {
     await sendReport(draft(), { hole_id: null, place_name: null })
     expect(written[0]!.data).not.toHaveProperty('place_id')
   })
 
-  it('keeps every sign that a person types, and leaves out those that no database takes', () => {
+  it('keeps every character that a person types, except those that a database refuses', () => {
     const words = 'Bunker 7 – «Harke» 壊れた 🏌️\n\ttwo lines <script>'
     expect(plainText(words)).toBe(words)
     expect(plainText('a\u0000b\u0007c\ud800d')).toBe('abcd')
   })
 })
 
-describe('following instead of reporting again', () => {
+describe('following an issue instead of a new report', () => {
   const open: OpenIssueLocation = {
     id: uuidv7(),
     category: 'machine',
@@ -73,7 +73,7 @@ describe('following instead of reporting again', () => {
     created_at: '',
   }
 
-  it('of an issue that I may read takes my photos and words along', async () => {
+  it('that I may read adds my photos and text to it', async () => {
     await followInstead({ ...open, description: 'no oil' }, draft())
     expect(tables()).toEqual(['issue_follower', 'issue_photo', 'issue_comment'])
     expect(written.every(({ data }) => (data as { issue_id: string }).issue_id === open.id)).toBe(true)

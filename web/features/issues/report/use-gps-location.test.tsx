@@ -34,13 +34,13 @@ function follow(first: DraftLocation | null, holeId: string | null = null) {
   return { ...hook, onPlace }
 }
 
-it('gives the place by itself where the position was allowed before', async () => {
+it('sets the location automatically when the position was allowed before', async () => {
   const { onPlace } = follow(null)
   await act(async () => allow())
   expect(onPlace).toHaveBeenCalledWith(fix)
 })
 
-it('leaves the hole alone that a person chose before, until the position is asked for', async () => {
+it('does not replace a hole that a person chose before, until the position is requested', async () => {
   const { onPlace, result } = follow(null, 'hole 5')
   await act(async () => allow())
   expect(onPlace).not.toHaveBeenCalled()
@@ -48,14 +48,14 @@ it('leaves the hole alone that a person chose before, until the position is aske
   expect(onPlace).toHaveBeenCalledWith(fix)
 })
 
-it('leaves the place of a code alone that was read before the device answered', async () => {
+it('does not replace the location of a code that was read before the device answered', async () => {
   const { onPlace, rerender } = follow(null)
   rerender({ place: pumpHouse })
   await act(async () => allow())
   expect(onPlace).not.toHaveBeenCalled()
 })
 
-it('stops when a place is set by hand, and starts again when it is asked for', async () => {
+it('stops when a location is set by hand, and starts again on request', async () => {
   const { onPlace, rerender, result } = follow(null)
   await act(async () => allow())
   rerender({ place: pumpHouse })

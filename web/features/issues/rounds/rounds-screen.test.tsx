@@ -48,7 +48,7 @@ const round = (fields: object = {}) => ({
 })
 
 describe('rounds', () => {
-  it('lists each round with its days, its points, its crew and its newest job', async () => {
+  it('are listed with their days, their points, their crew and their newest job', async () => {
     const job = { id: issueId(1), status: 'assigned', round_on: '2026-11-16' }
     club.rows.inspection_round = [
       round({ issue: [job] }),
@@ -65,7 +65,7 @@ describe('rounds', () => {
     expect(screen.getByText('Paused')).toBeTruthy()
   })
 
-  it('shows what is looked at before the day, and starts the round for me, also without a network', async () => {
+  it('show their points before the day, and one can be started by me, also offline', async () => {
     club.rows.inspection_round = [round()]
     const screen = await open()
     const card = (await screen.findByRole('heading', { name: /^Bunkers/ })).closest('article')!
@@ -83,7 +83,7 @@ describe('rounds', () => {
     ])
   })
 
-  it('is not started again while a start waits, nor on the day of its job', async () => {
+  it('are not started again while a start waits, or on the day of their job', async () => {
     const today = dayIn('Europe/Dublin', new Date())
     const done = { id: issueId(1), status: 'closed', round_on: today }
     club.rows.inspection_round = [round({ issue: [done] }), round({ id: 'round-2', name: 'Pumps' })]
@@ -96,7 +96,7 @@ describe('rounds', () => {
     expect(screen.queryByRole('button', { name: /^Start now/ })).toBeNull()
   })
 
-  it('adds a round, after it has a name, a day and a point', async () => {
+  it('are added with a name, a day and a point', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'New round' }))
     const sheet = screen.getByRole('dialog', { name: 'New round' })
@@ -119,7 +119,7 @@ describe('rounds', () => {
     ])
   })
 
-  it('changes a round without a network', async () => {
+  it('are changed offline', async () => {
     club.rows.inspection_round = [round()]
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Change Bunkers' }))
@@ -135,7 +135,7 @@ describe('rounds', () => {
     ])
   })
 
-  it('ends a round after a question', async () => {
+  it('are ended after a question', async () => {
     club.rows.inspection_round = [round()]
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Change Bunkers' }))
@@ -147,7 +147,7 @@ describe('rounds', () => {
     expect(club.rows.inspection_round).toEqual([])
   })
 
-  it('shows a refused round with the reason', async () => {
+  it('show the reason of a refused change', async () => {
     club.rows.inspection_round = [round()]
     refuse(club, 'inspection_round', 'GS402')
     const screen = await open()
@@ -158,7 +158,7 @@ describe('rounds', () => {
     expect(await screen.findByText('Only greenkeepers and the office may assign issues.')).toBeTruthy()
   })
 
-  it('says why the rounds cannot be loaded', async () => {
+  it('show why they cannot be loaded', async () => {
     club.failures.set('inspection_round', { status: 403, body: { code: '42501', message: 'no' } })
     const screen = await open()
     expect((await screen.findByRole('alert')).textContent).toContain('The issues could not be loaded')
@@ -187,7 +187,7 @@ describe('the checklist of a round', () => {
     })
   }
 
-  it('starts the job with its first point, and counts what is looked at', async () => {
+  it('starts the job with its first point, and counts the checked points', async () => {
     club.rows.issue_check = [check(1), check(2)]
     const screen = await openJob()
     fireEvent.click(await screen.findByRole('button', { name: 'In order: Bunker 1' }))
@@ -199,7 +199,7 @@ describe('the checklist of a round', () => {
     expect(await screen.findByText('0 of 2')).toBeTruthy()
   })
 
-  it('a fault becomes an issue of its own, also without a network', async () => {
+  it('creates an issue for a fault, also offline', async () => {
     club.rows.issue_check = [check(1), check(2)]
     const screen = await openJob()
     fireEvent.click(await screen.findByRole('button', { name: 'Fault: Bunker 2' }))
@@ -216,7 +216,7 @@ describe('the checklist of a round', () => {
     })
   })
 
-  it('leaves room for the name of the point in the report of a fault', async () => {
+  it('has room for the name of the point in the report of a fault', async () => {
     club.rows.issue_check = [check(1, { title: 'B'.repeat(200) })]
     const screen = await openJob()
     fireEvent.click(await screen.findByRole('button', { name: /^Fault: / }))
@@ -243,7 +243,7 @@ describe('the form of a round', () => {
     fireEvent.click(form.getByRole('button', { name: 'Save' }))
   const saved = () => sent(club, 'PATCH', '/rest/v1/inspection_round').at(-1)?.body
 
-  it('wants a day, of the week or of the month', async () => {
+  it('needs a day, of the week or of the month', async () => {
     const form = await openForm()
     fireEvent.click(form.getByRole('button', { name: /^Mon/ }))
     save(form)
@@ -262,7 +262,7 @@ describe('the form of a round', () => {
     await waitFor(() => expect(saved()).toMatchObject({ weekdays: [2, 5, 7] }))
   })
 
-  it('takes at most 60 points of 200 characters', async () => {
+  it('accepts at most 60 points of 200 characters', async () => {
     const form = await openForm()
     const points = form.getByLabelText(/^What to check/)
     fireEvent.change(points, { target: { value: Array(61).fill('Rake').join('\n') } })
@@ -274,7 +274,7 @@ describe('the form of a round', () => {
     expect(form.queryByText('Enter 1 to 60 points of at most 200 characters each.')).toBeNull()
   })
 
-  it('gives it to one person in place of the crew, and lets it rest', async () => {
+  it('assigns it to one person instead of the crew, and makes it inactive', async () => {
     const form = await openForm()
     fireEvent.click(await form.findByRole('button', { name: /^Ben Cole/ }))
     fireEvent.click(form.getByRole('switch', { name: /^Comes back/ }))
@@ -291,7 +291,7 @@ describe('the form of a round', () => {
   })
 })
 
-describe('the points of a job', () => {
+describe('the checklist points of a job', () => {
   const point = (fields: object = {}) => ({
     ...{ id: 'check-1', issue_id: issueId(1), position: 1, title: 'Bunker 1', state: 'open' },
     ...{ note: null, checked_by: null, ...fields },
@@ -313,20 +313,20 @@ describe('the points of a job', () => {
     })
   }
 
-  it('say to a screen reader how each stands, and what was found without repeating its name', async () => {
+  it('read to a screen reader their state and what was found, without repeating their name', async () => {
     const screen = await openJob()
     const list = within((await screen.findByText('1 of 2 · 1 fault')).closest('section')!)
     const points = list.getAllByRole('listitem').map((item) => item.querySelector('p')!.textContent)
     expect(points).toEqual(['Bunker 1, not checked', 'Bunker 2, faultDry'])
   })
 
-  it('are for course maintenance to tick, and for others to read', async () => {
+  it('can be ticked by course maintenance, and read by others', async () => {
     const screen = await openJob({ reporter_id: ME, assignee_id: BEN }, 'member')
     await screen.findByText('1 of 2 · 1 fault')
     expect(screen.queryByRole('button', { name: /^(In order|Fault|Check again): / })).toBeNull()
   })
 
-  it('claim an unassigned job by the first tick', async () => {
+  it('claim an unassigned job with the first tick', async () => {
     const screen = await openJob({ status: 'new', assignee_id: null })
     fireEvent.click(await screen.findByRole('button', { name: 'In order: Bunker 1' }))
     await drained()
@@ -336,7 +336,7 @@ describe('the points of a job', () => {
     ])
   })
 
-  it('go back to how they were when the club refuses a tick', async () => {
+  it('return to their earlier state when the club refuses a tick', async () => {
     const screen = await openJob({ status: 'in_progress' })
     await screen.findByText('1 of 2 · 1 fault')
     refuse(club, 'issue_check', '42501')

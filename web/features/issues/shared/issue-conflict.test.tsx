@@ -87,8 +87,8 @@ function enabled(conflict: HTMLElement, name: string): Promise<HTMLElement> {
 
 const comments = () => sent(club, 'POST', '/rest/v1/issue_comment')
 
-describe('a repair that another person took over meanwhile', () => {
-  it('stands at the top of my work: who did what and when, and the issue is not in my list', async () => {
+describe('a repair of an issue that another person took over meanwhile', () => {
+  it('is at the top of my work: who did what and when, and the issue is not in my list', async () => {
     const { screen, conflict } = await finishOffline()
     expect(within(conflict).getByRole('link').textContent).toContain('#9')
     await within(conflict).findByText(/took it over/)
@@ -100,7 +100,7 @@ describe('a repair that another person took over meanwhile', () => {
     expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
   })
 
-  it('takes no choice before the issue is read again: what this device knew is no longer so', async () => {
+  it('offers no choice before the issue is read again, since the data of this device are old', async () => {
     const release = holdReads('issue', 'id=eq.')
     const { conflict } = await finishOffline()
     const leave = await within(conflict).findByRole('button', { name: /^Leave it/ })
@@ -120,7 +120,7 @@ describe('a repair that another person took over meanwhile', () => {
     expect(await pendingChanges()).toMatchObject([{ table: 'issue_comment' }])
   })
 
-  it('is done when I say so: the step goes out from what the issue is now, then the comment, each once', async () => {
+  it('is done when I confirm it: the step is sent from the present state of the issue, then the comment, each once', async () => {
     const { screen, conflict } = await finishOffline()
     letPass()
     fireEvent.click(await enabled(conflict, 'It is done'))
@@ -134,7 +134,7 @@ describe('a repair that another person took over meanwhile', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('is left to the other with everything that belongs to it', async () => {
+  it('is left to the other person with all its parts', async () => {
     const { screen, conflict } = await finishOffline()
     fireEvent.click(await enabled(conflict, 'Leave it to Ben Cole'))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
@@ -142,7 +142,7 @@ describe('a repair that another person took over meanwhile', () => {
     expect(comments()).toEqual([])
   })
 
-  it('is left to the other and the comment is sent all the same when I say so', async () => {
+  it('is left to the other person, and the comment is sent if I choose that', async () => {
     const { screen, conflict } = await finishOffline()
     fireEvent.click(await within(conflict).findByRole('switch', { name: /1 comment/ }))
     fireEvent.click(await enabled(conflict, 'Leave it to Ben Cole'))
@@ -152,7 +152,7 @@ describe('a repair that another person took over meanwhile', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('stands on the issue too, and cannot be done again where the issue is closed', async () => {
+  it('is shown on the issue too, and cannot be repeated when the issue is closed', async () => {
     const { screen: work } = await finishOffline({ status: 'closed', issue_event: [] })
     expect(await work.findByText(/It has changed since; now: Closed/)).toBeTruthy()
     expect(work.queryByRole('button', { name: 'It is done' })).toBeNull()

@@ -32,20 +32,20 @@ function say(name: PlaceName, language = 'en', units: 'metres' | 'yards' = 'metr
   return formatLocation(name, t, units, language)
 }
 
-describe('a place in words', () => {
-  it('is said as greenkeepers say it, in each language', () => {
+describe('the text of a location', () => {
+  it('uses the words of greenkeepers, in each language', () => {
     expect(say(onGreen)).toBe('Hole 7, on the green, back left, 6 paces from the edge')
     expect(say(onGreen, 'ja')).toBe('7番ホール・グリーン・奥左・エッジから6歩')
     expect(say(onGreen, 'zh-CN')).toBe('第 7 洞，果岭，后部左侧，距边缘 6 步')
   })
 
-  it('counts a single pace and says what it is only beside', () => {
+  it('uses the singular for one pace, and names the feature beside the location', () => {
     expect(say({ ...onGreen, beside: true, side: null, edgePaces: 1 })).toBe(
       'Hole 7, beside the green, back, 1 pace from the edge',
     )
   })
 
-  it('says at the edge rather than no paces from it', () => {
+  it('says at the edge instead of no paces from it', () => {
     expect(say({ ...onGreen, edgePaces: 0 })).toBe('Hole 7, on the green, back left, at the edge')
   })
 
@@ -54,13 +54,13 @@ describe('a place in words', () => {
     expect(say(inBunker, 'en', 'yards')).toBe('Hole 7, in the bunker, left, 20\u00a0yd from the green')
   })
 
-  it('calls a distance short only where the green lies ahead', () => {
+  it('calls a distance short only when the green lies ahead', () => {
     const inWater = { ...inBunker, kind: 'water', side: null, toGreenM: 75, isShort: true } as const
     expect(say(inWater)).toBe('Hole 7, in the water, 75\u00a0m short')
     expect(say({ ...inWater, isShort: false })).toBe('Hole 7, in the water, 75\u00a0m from the green')
   })
 
-  it('says so of a place that nothing is known of', () => {
+  it('is off the fairway when nothing is known of the location', () => {
     const unknown = { ...onGreen, kind: null, depth: null, side: null, edgePaces: null }
     expect(say(unknown)).toBe('Hole 7, off the fairway')
     expect(say({ ...unknown, hole: null })).toBe('Off the course')

@@ -82,15 +82,15 @@ async function takeOffline(after: object = {}) {
   return { screen, card }
 }
 
-describe('an issue that I took offline after another person had it', () => {
-  it('stands at the top of my work with who took it when, and is not in my list', async () => {
+describe('an issue that I claimed offline after another person', () => {
+  it('is at the top of my work with who claimed it and when, and is not in my list', async () => {
     const { screen, card } = await takeOffline()
     await within(card).findByText('You took it at 20 Nov, 03:10, Ben Cole took it at 20 Nov, 03:11.')
     expect(within(card).getByRole('link').textContent).toContain('#9')
     expect(screen.queryByText('Sprinkler leaks')).toBeNull()
   })
 
-  it('is left to the other: the card ends and its notification is read', async () => {
+  it('is left to the other person: the card ends and its notification is marked as read', async () => {
     const { screen, card } = await takeOffline()
     fireEvent.click(await within(card).findByRole('button', { name: 'Leave it to Ben Cole' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
@@ -99,7 +99,7 @@ describe('an issue that I took offline after another person had it', () => {
     expect(sentEdits(club)).toHaveLength(1)
   })
 
-  it('is taken over when I say so, from the person who has it', async () => {
+  it('is taken over when I confirm it, from its present assignee', async () => {
     const { screen, card } = await takeOffline()
     fireEvent.click(await within(card).findByRole('button', { name: 'Take over' }))
     await waitFor(() => expect(sentEdits(club).at(-1)).toEqual({ assignee_id: ME }))
@@ -108,7 +108,7 @@ describe('an issue that I took offline after another person had it', () => {
     await screen.findByText('Sprinkler leaks')
   })
 
-  it('is shown on the issue too, and offers nothing where the issue is closed', async () => {
+  it('is shown on the issue too, and offers nothing when the issue is closed', async () => {
     benIsFirst()
     club.rows.issue![0]!.issue_event = [
       event(2, { kind: 'claim_lost', actor_id: ME, changes: { assignee_id: [BEN, ME] } }),
@@ -124,8 +124,8 @@ describe('an issue that I took offline after another person had it', () => {
   })
 })
 
-describe('an issue that I took and finished offline after another person had it', () => {
-  it('has one card, that of the finish, and its choice settles both', async () => {
+describe('an issue that I claimed and finished offline after another person', () => {
+  it('has one card, for the finish, and its choice settles both', async () => {
     const screen = await openWork()
     await screen.findByText('Sprinkler leaks')
     setOnline(false)

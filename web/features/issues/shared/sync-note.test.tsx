@@ -15,17 +15,17 @@ function refused(type: MutationRecord['type'], code: string): MutationRecord {
 
 const acts = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-it('offers another place for a report that is too far away, which the same place would not help', () => {
+it('offers another location for a report that is too far away, and no retry', () => {
   render(<SyncNote record={refused('CREATE', errorCode.issue_place_far)} />)
   expect(acts()).toEqual(['Set the place', 'Discard'])
 })
 
-it('offers only to give up a step that the issue cannot take any more', () => {
+it('offers only to drop a step that the issue no longer allows', () => {
   render(<SyncNote record={refused('UPDATE', errorCode.issue_moved_on)} />)
   expect(acts()).toEqual(['Discard'])
 })
 
-it('offers to try again what may be taken another time', () => {
+it('offers to retry a change that may be accepted later', () => {
   render(<SyncNote record={refused('CREATE', '23503')} />)
   expect(acts()).toEqual(['Try again', 'Discard'])
 })

@@ -230,10 +230,10 @@ function partsOf({ issue_comment, issue_material, issue_photo }: IssueDetail): s
 
 const finishes = (act: Act) => act === finish || act === takeAndFinish
 
-describe('two greenkeepers who acted on one issue without a network', () => {
+describe('two greenkeepers who acted on one issue offline', () => {
   for (const meeting of meetings) {
     for (const part of PARTS) {
-      it(`${meeting.title}: each act and each ${part} is there once or waits for its author`, async () => {
+      it(`${meeting.title}: each act and each ${part} is stored once or waits for its author`, async () => {
         const { id } = await meet(meeting, part)
         const details = await detailsOf(id)
         expect(details.status).toBe(meeting.status)
@@ -292,7 +292,7 @@ describe('the part that was added to a refused finish', () => {
   }
 
   for (const part of PARTS) {
-    it(`goes out with the finish when its author says that it is done: ${part}`, async () => {
+    it(`is sent with the finish when its author confirms that it is done: ${part}`, async () => {
       const { id, refused } = await finishMet(part)
       await mine.retry(refused.id, stepAgain(refused, await detailsOf(id)))
       await settled(mine)
@@ -302,7 +302,7 @@ describe('the part that was added to a refused finish', () => {
       expect(details.issue_event.filter(({ to_status }) => to_status === 'resolved')).toHaveLength(1)
     }, 120_000)
 
-    it(`is given up with the finish, or sent alone: ${part}`, async () => {
+    it(`is dropped with the finish, or sent alone: ${part}`, async () => {
       const left = await finishMet(part)
       await mine.drop(left.refused.id)
       await settled(mine)

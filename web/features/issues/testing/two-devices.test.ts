@@ -253,8 +253,8 @@ async function expectDayAgrees(list: string, club: { id: string; status: string 
   }
 }
 
-describe('two greenkeepers and a member who are offline now and then', () => {
-  it(`lose nothing, double nothing and agree at the end, in ${SCHEDULES} schedules`, async () => {
+describe('two greenkeepers and a member who are sometimes offline', () => {
+  it(`lose nothing, duplicate nothing and agree at the end, in ${SCHEDULES} schedules`, async () => {
     for (let seed = FIRST; seed < FIRST + SCHEDULES; seed++) {
       random = randomFrom(seed)
       trouble = 10 + random() * 50
@@ -272,7 +272,7 @@ describe('two greenkeepers and a member who are offline now and then', () => {
   }, 3_600_000)
 })
 
-describe('a phone with the version before edits were rows', () => {
+describe('a phone of the version before edits were rows', () => {
   const claim = (me: string) => {
     const made_at = new Date().toISOString()
     const edit = { id: uuidv7(), made_at, base: { assignee_id: null } }

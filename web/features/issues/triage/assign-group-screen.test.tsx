@@ -51,7 +51,7 @@ describe('assigning issues to a group', () => {
       expect(body).toMatchObject({ status: 'assigned', group_id: 'greens', assignee_id: null })
   })
 
-  it('starts with the issues that the address names', async () => {
+  it('starts with the issues in the address', async () => {
     club.rows.issue = manyIssues(3)
     const screen = await open(`/assigngroupissue?issueIds=${issueId(1)},${issueId(2)}`)
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
@@ -69,7 +69,7 @@ describe('assigning issues to a group', () => {
     expect(screen.getByRole('button', { name: 'Choose issues and a crew' })).toHaveProperty('disabled', true)
   })
 
-  it('an empty crew is refused by the club, and the outbox keeps the reason', async () => {
+  it('shows why the club refuses an empty crew, in the outbox', async () => {
     club.rows.issue = [issueRow({ id: issueId(1), description: 'Rake missing' })]
     refuse(club, 'issue', errorCode.issue_crew_empty)
     const screen = await open()
@@ -83,7 +83,7 @@ describe('assigning issues to a group', () => {
     )
   })
 
-  it('says that nothing is new, and that the club has no crew yet', async () => {
+  it('shows that nothing is new, and that the club has no crew yet', async () => {
     const screen = await open()
     expect(await screen.findByText('Nothing waits to be sorted')).toBeTruthy()
     await closeScreen()

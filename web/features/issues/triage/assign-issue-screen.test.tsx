@@ -59,14 +59,14 @@ describe('assigning one issue', () => {
     })
   })
 
-  it('offers people only, and nothing to press before one is chosen', async () => {
+  it('offers people only, and no button before one is chosen', async () => {
     const screen = await open(`/assignissue?issueId=${issueId(1)}`)
     await screen.findByRole('button', { name: /Ben Cole/ })
     expect(screen.queryByText('Greens crew')).toBeNull()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Assign' }).disabled).toBe(true)
   })
 
-  it('keeps the assignment on the device without a network', async () => {
+  it('stores the assignment on the device without a network', async () => {
     const screen = await open(`/assignissue?issueId=${issueId(1)}`)
     await screen.findByRole('button', { name: /Ben Cole/ })
     setOnline(false)
@@ -77,7 +77,7 @@ describe('assigning one issue', () => {
     )
   })
 
-  it('says that nothing is new', async () => {
+  it('shows that nothing is new', async () => {
     club.rows.issue = []
     const screen = await open('/assignissue')
     expect(await screen.findByText('Nothing waits to be sorted')).toBeTruthy()

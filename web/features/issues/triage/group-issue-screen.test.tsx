@@ -46,7 +46,7 @@ describe('a new job for a group', () => {
     })
   })
 
-  it('says what is missing, and cannot be sent before', async () => {
+  it('shows what is missing, and cannot be sent before', async () => {
     const screen = await open()
     const give = await screen.findByRole<HTMLButtonElement>('button', { name: 'Assign the job' })
     expect(screen.getByText('Choose a crew and a kind, and write what needs to be done.')).toBeTruthy()
@@ -56,7 +56,7 @@ describe('a new job for a group', () => {
     expect(give.disabled).toBe(false)
   })
 
-  it('stays in the outbox without a network', async () => {
+  it('waits in the outbox without a network', async () => {
     const screen = await open()
     await fillIn(screen)
     setOnline(false)
@@ -65,7 +65,7 @@ describe('a new job for a group', () => {
     expect(await pendingChanges()).toEqual([expect.objectContaining({ type: 'CREATE', table: 'issue' })])
   })
 
-  it('leads to the rounds that come back', async () => {
+  it('leads to the rounds of inspection', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('link', { name: /Rounds/ }))
     await waitFor(() => expect(screen.address()).toBe('/newgroupissue/rounds'))

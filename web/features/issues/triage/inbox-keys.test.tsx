@@ -78,7 +78,7 @@ describe('the keys of the inbox', () => {
     expect(screen.queryByText('2 selected')).toBeNull()
   })
 
-  it('take the current issue, after which the next one is current', async () => {
+  it('claim the current issue, after which the next one is current', async () => {
     await open()
     press('j', 't')
     await waitFor(() => expect(screen.queryByText('Pipe burst')).toBeNull())
@@ -99,7 +99,7 @@ describe('the keys of the inbox', () => {
     expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
   })
 
-  it('raise and lower the priority, not beyond its ends', async () => {
+  it('raise and lower the priority, within its limits', async () => {
     await open()
     press('j', '+')
     press('j', '+')
@@ -185,7 +185,7 @@ describe('the filters of the inbox', () => {
 })
 
 describe('the sheets of the inbox', () => {
-  it('change priority and due date of several at once, where they differ', async () => {
+  it('change priority and due date of several at once, when they differ', async () => {
     await open()
     press('A')
     const bar = screen.getByText('2 selected').closest('.shadow-lg') as HTMLElement
@@ -203,7 +203,7 @@ describe('the sheets of the inbox', () => {
     )
   })
 
-  it('offer no crew as empty before its people are read', async () => {
+  it('show no crew as empty before its people are read', async () => {
     const release = holdReads('profiles', 'role_id=in.')
     await open()
     press('j', 'a')
@@ -240,7 +240,7 @@ describe('the sheets of the inbox', () => {
     ])
   })
 
-  it('say how much each person has to do already, me first', async () => {
+  it('show how much each person has to do already, me first', async () => {
     const work = (number: number, fields: object) =>
       issueRow({ id: issueId(number), number, status: 'assigned', assignee_id: BEN, ...fields })
     club.rows.issue = [
@@ -285,7 +285,7 @@ describe('the sheets of the inbox', () => {
     expect(sentEdits(club).map(({ status }) => status)).toEqual(['declined', 'new'])
   })
 
-  it('merge only into an issue that is open, found by its words', async () => {
+  it('merge only into an open issue, found by its text', async () => {
     club.rows.issue = [
       ...[rake(), pipe()],
       issueRow({
@@ -312,7 +312,7 @@ describe('the sheets of the inbox', () => {
     ])
   })
 
-  it('names those close by, with how far they are', async () => {
+  it('name nearby issues, with their distance', async () => {
     const place = { lng: -6.1, lat: 53.4 }
     club.rows.issue = [
       issueRow({ id: issueId(1), number: 1, description: 'Rake missing', ...place }),

@@ -51,7 +51,7 @@ describe('new issues', () => {
     expect(screen.getByText('2 to sort')).toBeTruthy()
   })
 
-  it('an issue that I take leaves the list, and the outbox claims it for me', async () => {
+  it('an issue that I claim leaves the list, and the outbox claims it for me', async () => {
     club.rows.issue = [rake()]
     const screen = await open()
     await screen.findByText('Rake missing')
@@ -82,7 +82,7 @@ describe('new issues', () => {
     ])
   })
 
-  it('without a network keeps the change on the device', async () => {
+  it('without a network stores the change on the device', async () => {
     club.rows.issue = [rake(), pipe()]
     const screen = await open()
     await screen.findByText('Rake missing')
@@ -93,7 +93,7 @@ describe('new issues', () => {
     expect(sentEdits(club)).toEqual([])
   })
 
-  it('a refused change brings the issue back with the reason in words', async () => {
+  it('a refused change returns the issue with the reason as text', async () => {
     club.rows.issue = [rake()]
     refuse(club, 'issue', errorCode.issue_moved_on)
     const screen = await open()
@@ -105,7 +105,7 @@ describe('new issues', () => {
     expect(screen.getByText('Rake missing')).toBeTruthy()
   })
 
-  it('says that nothing is new, and that the list cannot be loaded', async () => {
+  it('shows that nothing is new, and that the list cannot be loaded', async () => {
     const screen = await open()
     expect(await screen.findByText('Nothing waits to be sorted')).toBeTruthy()
     await closeScreen()
@@ -119,7 +119,7 @@ describe('new issues', () => {
     expect(await failing.findByText('Rake missing')).toBeTruthy()
   })
 
-  it('draws 20 of 40 issues, and the others on demand; a search finds each of them', async () => {
+  it('draws 20 of 40 issues, and the others on request; a search finds each of them', async () => {
     club.rows.issue = manyIssues(40)
     const screen = await open()
     expect(await screen.findByText('40 to sort')).toBeTruthy()

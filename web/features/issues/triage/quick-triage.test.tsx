@@ -57,8 +57,8 @@ async function openAssign() {
 const names = (sheet: Awaited<ReturnType<typeof openAssign>>) =>
   sheet.getAllByRole('option').map(({ textContent }) => textContent)
 
-describe('the quick choice of who does it', () => {
-  it('has those with the least to do first, and a digit and Enter assign and go on to the next issue', async () => {
+describe('the quick choice of an assignee', () => {
+  it('lists people with the least work first, and a digit and Enter assign and go on to the next issue', async () => {
     await open('2 to sort')
     const sheet = await openAssign()
     expect(names(sheet).slice(0, 2)).toEqual(['1Ben Colenothing open', '2You1 open'])
@@ -71,7 +71,7 @@ describe('the quick choice of who does it', () => {
     await waitFor(() => expect(currentRow()).toContain('Rake missing'))
   })
 
-  it('has the same keys on a tablet, where the list has the focus and no keyboard opens over it', async () => {
+  it('has the same keys on a tablet, where the list has the focus and no keyboard covers it', async () => {
     const narrow = {
       matches: false,
       addEventListener() {},
@@ -88,7 +88,7 @@ describe('the quick choice of who does it', () => {
     expect(sentEdits(club)).toMatchObject([{ status: 'assigned', assignee_id: ME, group_id: null }])
   })
 
-  it('is narrowed by a name, and one tap assigns', async () => {
+  it('is filtered by a name, and one tap assigns', async () => {
     await open('2 to sort')
     const sheet = await openAssign()
     fireEvent.change(sheet.getByRole('combobox'), { target: { value: 'ben' } })
@@ -102,7 +102,7 @@ describe('the quick choice of who does it', () => {
     expect(sentEdits(club)).toMatchObject([{ status: 'assigned', group_id: 'greens', assignee_id: null }])
   })
 
-  it('is undone by U: the issue is unassigned again', async () => {
+  it('can be undone by U: the issue is unassigned again', async () => {
     await open('2 to sort')
     await openAssign()
     press('1', 'Enter')
@@ -120,7 +120,7 @@ describe('the quick choice of who does it', () => {
 })
 
 describe('an issue that is put off', () => {
-  it('leaves the inbox until its day, without a network too, and U brings it back', async () => {
+  it('leaves the inbox until its day, also offline, and U brings it back', async () => {
     await open('2 to sort')
     setOnline(false)
     press('j', 'h')
@@ -138,7 +138,7 @@ describe('an issue that is put off', () => {
     ])
   })
 
-  it('is found under its own filter, and back on its day', async () => {
+  it('is found with its own filter, and back on its day', async () => {
     const today = new Date().toISOString().slice(0, 10)
     Object.assign(club.rows.issue![0]!, { snoozed_until: addDays(today, 3) })
     Object.assign(club.rows.issue![1]!, { snoozed_until: addDays(today, -1), assignee_id: null })
@@ -152,7 +152,7 @@ describe('an issue that is put off', () => {
     await screen.findByText('2 to sort')
   })
 
-  it('takes no day that has come', async () => {
+  it('cannot be put off until a past day', async () => {
     await open('2 to sort')
     press('j', 'h')
     const sheet = within(screen.getByRole('dialog', { name: 'Put off until when?' }))

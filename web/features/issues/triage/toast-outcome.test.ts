@@ -20,25 +20,25 @@ async function tell(count: number, ...outcomes: MutationStatus[]) {
   return vi.mocked(toast).mock.calls.map(([type, text, options]) => [type, text, options?.id])
 }
 
-describe('what the toast of an act says', () => {
-  it('is that it is done, once the club has answered', async () => {
+describe('the toast of an act', () => {
+  it('says that it is done, once the club has answered', async () => {
     expect(await tell(2, 'processed', 'processed')).toEqual([['success', texts.done, undefined]])
   })
 
-  it('is that it waits, while one of its changes does', async () => {
+  it('says that it waits, while one of its changes does', async () => {
     expect(await tell(2, 'processed', 'pending', 'processed', 'pending')).toEqual([
       ['info', texts.waits, undefined],
     ])
   })
 
-  it('becomes that it is done when the answer comes while it is read', async () => {
+  it('changes to done when the answer arrives while it is shown', async () => {
     expect(await tell(1, 'pending', 'processed')).toEqual([
       ['info', texts.waits, undefined],
       ['success', texts.done, 'toast-1'],
     ])
   })
 
-  it('is nothing for a refused change, which its card shows', async () => {
+  it('is not shown for a refused change, which its card shows', async () => {
     expect(await tell(2, 'error', 'pending')).toEqual([])
   })
 })

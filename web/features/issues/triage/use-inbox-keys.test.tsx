@@ -29,14 +29,14 @@ function press(key: string, on: Element = document.body, more: KeyboardEventInit
 }
 
 describe('the keys of the inbox', () => {
-  it('act where nothing else has them', () => {
+  it('work when no other part uses them', () => {
     render(<Inbox />)
     expect(press('a')).toBe(true)
     expect(assign).toHaveBeenCalledTimes(1)
     expect(press('z')).toBe(false)
   })
 
-  it('do nothing while a person types, in an open dialog, and where the browser uses them', () => {
+  it('do nothing while a person types, in an open dialog, and when the browser uses them', () => {
     const { getByLabelText, getByText } = render(<Inbox />)
     assign.mockClear()
     press('a', getByLabelText('words'))
@@ -48,7 +48,7 @@ describe('the keys of the inbox', () => {
     expect(assign).toHaveBeenCalledTimes(1)
   })
 
-  it('leave a button its own', () => {
+  it('leave a button its own keys', () => {
     const { getByText, getByLabelText } = render(<Inbox />)
     press('Enter', getByText('act'))
     press(' ', getByText('act'))

@@ -41,15 +41,15 @@ function draw(by: { x: number; y?: number }, pointerType = 'touch') {
   return { offset, rests: Number(row.dataset.offset) === 0 }
 }
 
-describe('a row that is drawn sideways', () => {
-  it('assigns to the right and declines to the left, and comes to rest', () => {
+describe('a swiped row', () => {
+  it('assigns to the right and declines to the left, and returns', () => {
     expect(draw({ x: 100 })).toEqual({ offset: 100, rests: true })
     expect(assign).toHaveBeenCalledTimes(1)
     draw({ x: -100 })
     expect(decline).toHaveBeenCalledTimes(1)
   })
 
-  it('does nothing when it is let go too early, and gives way only so far', () => {
+  it('does nothing when it is released too early, and moves only to a limit', () => {
     expect(draw({ x: 60 })).toEqual({ offset: 60, rests: true })
     expect(assign).not.toHaveBeenCalled()
     expect(draw({ x: -400 }).offset).toBe(-128)

@@ -46,13 +46,13 @@ describe('the wall', () => {
     expect(work[2]).toMatch(/Due.*Ben Cole/)
   })
 
-  it('leaves the one title to the bar that it covers', async () => {
+  it('leaves the only title to the bar that it covers', async () => {
     const screen = await open()
     await screen.findByText('in hand')
     expect(screen.container.ownerDocument.querySelectorAll('h1')).toHaveLength(1)
   })
 
-  it('counts new issues, those in hand and those overdue', async () => {
+  it('counts new issues, issues in progress and overdue ones', async () => {
     club.rows.issue = [
       issueRow({ id: issueId(1) }),
       issueRow({ id: issueId(2), status: 'assigned', assignee_id: BEN, due_on: '2020-01-01' }),
@@ -66,7 +66,7 @@ describe('the wall', () => {
     })
   })
 
-  it('shows 40 issues in pages that turn by themselves', async () => {
+  it('shows 40 issues in pages that turn automatically', async () => {
     club.rows.issue = manyIssues(40, { status: 'assigned', assignee_id: BEN })
     const timers = vi.spyOn(globalThis, 'setInterval')
     const screen = await open()
@@ -76,7 +76,7 @@ describe('the wall', () => {
     expect(await screen.findByText('2 of 40')).toBeTruthy()
   })
 
-  it('keeps what it shows when the network is gone, and says so', async () => {
+  it('keeps its content when the network is gone, with a note', async () => {
     club.rows.issue = [
       issueRow({ id: issueId(1), description: 'Mowing', status: 'in_progress', assignee_id: ME }),
     ]
@@ -88,7 +88,7 @@ describe('the wall', () => {
     expect(screen.getByText(/^as of /)).toBeTruthy()
   })
 
-  it('says that nothing is to be done, and why nothing could be read', async () => {
+  it('shows that nothing is to be done, and why nothing could be read', async () => {
     const screen = await open()
     expect(await screen.findByText('Nothing to do')).toBeTruthy()
     await closeScreen()
@@ -98,15 +98,15 @@ describe('the wall', () => {
     expect((await failing.findByRole('alert')).textContent).not.toBe('')
   })
 
-  it('closes to my work', async () => {
+  it('closes and leads to my work', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.address()).toBe('/assignedissues'))
   })
 })
 
-describe('the wall by itself', () => {
-  it('says why it is empty without a network, and fills when it is back', async () => {
+describe('the unattended wall', () => {
+  it('shows why it is empty without a network, and fills when it is back', async () => {
     const answer = club.fault
     club.fault = (request) => {
       if (!request.path.startsWith('/rest/v1/issue?')) return answer(request)
@@ -123,12 +123,12 @@ describe('the wall by itself', () => {
     expect(screen.getByText('overdue')).toBeTruthy()
   })
 
-  it('says that the screen may go dark where the device cannot be kept awake', async () => {
+  it('warns that the screen may go dark when the device cannot be kept awake', async () => {
     const screen = await open()
     expect(await screen.findByText('This device may switch its screen off by itself.')).toBeTruthy()
   })
 
-  it('names the crew, how long the work goes on, and what is overdue', async () => {
+  it('names the crew, the duration of the work, and overdue issues', async () => {
     const started_at = new Date(Date.now() - 25 * 60_000).toISOString()
     club.rows.issue = [
       issueRow({
@@ -149,7 +149,7 @@ describe('the wall by itself', () => {
     await waitFor(() => expect(tree.textContent).toMatch(/Greens crew.*overdue · /))
   })
 
-  it('reads the work again every minute, also while no person looks', async () => {
+  it('reads the work again every minute, also when the page is hidden', async () => {
     const screen = await open()
     expect(await screen.findByText('Nothing to do')).toBeTruthy()
     const { queryClient } = await import('#web/data/queries/query.ts')

@@ -45,8 +45,8 @@ async function open(fields: Row = {}, role: RoleId = 'maintenance') {
   await screen.findByText('Rake missing')
 }
 
-describe('the time of the work', () => {
-  it('adds up all stretches, and says of each when, whose and how it came to be', async () => {
+describe('the working time', () => {
+  it('adds up all stretches, and shows for each when, whose and how it was recorded', async () => {
     await open({
       issue_work: [
         work('w1'),
@@ -63,7 +63,7 @@ describe('the time of the work', () => {
     expect(rows[2]).toMatch(/^You15 min.* · noted by hand$/)
   })
 
-  it('is corrected by the one who worked, also back to what was measured', async () => {
+  it('can be corrected by the worker, also back to the measured time', async () => {
     await open({ issue_work: [work('w1', { minutes: 60 }), work('w2', { person_id: BEN })] })
     await screen.findByText('Ben Cole')
     expect(screen.queryByRole('button', { name: /^Correct 45 min of Ben/ })).toBeNull()
@@ -86,7 +86,7 @@ describe('the time of the work', () => {
     )
   })
 
-  it('is corrected by an administrator for anybody', async () => {
+  it('can be corrected by an administrator for every person', async () => {
     await open({ issue_work: [work('w2', { person_id: BEN })] }, 'admin')
     expect(await screen.findByRole('button', { name: 'Correct 45 min of Ben Cole' })).toBeTruthy()
   })
@@ -100,7 +100,7 @@ describe('the time of the work', () => {
     expect(screen.queryByRole('button', { name: /^Correct .* of / })).toBeNull()
   })
 
-  it('is added for an earlier day at its noon', async () => {
+  it('can be added for an earlier day at its noon', async () => {
     await open()
     fireEvent.click(screen.getByRole('button', { name: 'Add time' }))
     const sheet = within(screen.getByRole('dialog', { name: 'Add time' }))
@@ -122,7 +122,7 @@ describe('the materials', () => {
     ...{ id, issue_id: issueId(7), author_id, note, created_at: '2026-11-20T09:00:00Z' },
   })
 
-  it('are taken back by their author only', async () => {
+  it('can be removed by their author only', async () => {
     await open({ issue_material: [material('m1', ME, '2 bags of sand'), material('m2', BEN, '1 rake')] })
     expect(await screen.findByText('1 rake')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remove: 1 rake' })).toBeNull()
@@ -131,7 +131,7 @@ describe('the materials', () => {
     await waitFor(() => expect(sent(club, 'DELETE', '/rest/v1/issue_material?id=eq.m1')).toHaveLength(1))
   })
 
-  it('are not noted without words, and wait without a network', async () => {
+  it('cannot be stored without text, and wait without a network', async () => {
     await open()
     const note = screen.getByLabelText(/^What was used/)
     fireEvent.submit(note.closest('form')!)
@@ -151,7 +151,7 @@ describe('resolving', () => {
     ...{ note: null, checked_by: null },
   })
 
-  it('waits until every point of a round was looked at', async () => {
+  it('waits until every point of a round is checked', async () => {
     await open()
     club.rows.issue_check = [check(1, 'ok'), check(2, 'open')]
     const { queryClient } = await import('#web/data/queries/query.ts')
@@ -165,7 +165,7 @@ describe('resolving', () => {
     expect((sheet.getByRole('button', { name: 'Resolve' }) as HTMLButtonElement).disabled).toBe(true)
   })
 
-  it('tells the time so far, and asks for the photo over the one before', async () => {
+  it('shows the time so far, and asks for the photo over the one before', async () => {
     const before = { id: 'p1', issue_id: issueId(7), comment_id: null, path: 'a/b.webp', kind: 'report' }
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     await open({

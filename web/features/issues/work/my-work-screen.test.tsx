@@ -38,7 +38,7 @@ const mine = (fields: object = {}) =>
 const lastStep = () => sentEdits(club).at(-1)
 
 describe('my work', () => {
-  it('S2.30 lists my issues and those of my crew that have no assignee, apart from each other', async () => {
+  it('S2.30 lists my issues and the unassigned ones of my crew, separately', async () => {
     club.rows.issue = [
       mine(),
       issueRow({ id: issueId(2), description: 'Pipe', status: 'assigned', group_id: 'greens' }),
@@ -52,7 +52,7 @@ describe('my work', () => {
     expect(screen.queryByText('Mower')).toBeNull()
   })
 
-  it('starts and pauses an issue where it stands', async () => {
+  it('starts and pauses an issue in the list', async () => {
     club.rows.issue = [mine()]
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Start' }))
@@ -85,7 +85,7 @@ describe('my work', () => {
     expect(sent(club, 'POST', '/rest/v1/issue_material')[0]!.body).toMatchObject({ note: '1 rake' })
   })
 
-  it('without a network a start shows at once and waits in the outbox', async () => {
+  it('without a network shows a start at once, which waits in the outbox', async () => {
     club.rows.issue = [mine()]
     const screen = await open()
     await screen.findByText('Rake bunker 7')
@@ -98,7 +98,7 @@ describe('my work', () => {
     ])
   })
 
-  it('a refused start takes the issue back to how it was', async () => {
+  it('returns an issue to its earlier state after a refused start', async () => {
     club.rows.issue = [mine()]
     refuse(club, 'issue', errorCode.issue_step_impossible)
     const screen = await open()
@@ -108,7 +108,7 @@ describe('my work', () => {
     expect(screen.getByText('Assigned')).toBeTruthy()
   })
 
-  it('sorts by due date, and by priority when asked', async () => {
+  it('sorts by due date, and by priority on request', async () => {
     club.rows.issue = [
       mine({ due_on: '2030-01-01', description: 'Due first' }),
       mine({ id: issueId(2), description: 'Urgent', priority: 'urgent', due_on: '2030-02-01' }),
@@ -120,14 +120,14 @@ describe('my work', () => {
     expect(screen.container.textContent).toMatch(/Urgent.*Due first/s)
   })
 
-  it('marks what is overdue and what came back', async () => {
+  it('marks overdue and reopened issues', async () => {
     club.rows.issue = [mine({ due_on: '2020-01-01', reopened_count: 2 })]
     const screen = await open()
     expect(await screen.findByText('overdue')).toBeTruthy()
     expect(screen.getByText('came back 2 times')).toBeTruthy()
   })
 
-  it('says that nothing is to be done and leads to the new issues, the history, the rounds and the wall', async () => {
+  it('shows that nothing is to be done and leads to the new issues, the history, the rounds and the wall', async () => {
     const screen = await open()
     expect(await screen.findByText('Nothing to do')).toBeTruthy()
     const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'))

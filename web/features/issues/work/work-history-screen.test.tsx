@@ -23,7 +23,7 @@ function open() {
 const resolved = { status: 'resolved', resolved_by: ME, resolved_at: '2026-11-20T10:00:00Z' }
 
 describe('my finished work', () => {
-  it('S2.32 lists what I resolved with the day and the time that it took', async () => {
+  it('S2.32 lists what I resolved with the day and the working time', async () => {
     const work = { started_at: '2026-11-20T09:00:00Z', ended_at: '2026-11-20T10:25:00Z', minutes: null }
     club.rows.issue = [
       issueRow({ id: issueId(1), description: 'Rake bunker 7', ...resolved, issue_work: [work] }),
@@ -36,7 +36,7 @@ describe('my finished work', () => {
     expect(screen.queryByText('Still open')).toBeNull()
   })
 
-  it('reads the next 30 on demand, after the last one shown', async () => {
+  it('reads the next 30 on request, after the last one shown', async () => {
     club.rows.issue = manyIssues(30, resolved)
     const screen = await open()
     await waitFor(() => expect(screen.getAllByText(/^Rake missing/)).toHaveLength(30))
@@ -51,12 +51,12 @@ describe('my finished work', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('says that nothing is finished yet', async () => {
+  it('shows that nothing is finished yet', async () => {
     const screen = await open()
     expect(await screen.findByText('Nothing finished yet')).toBeTruthy()
   })
 
-  it('says why it cannot be loaded without a network', async () => {
+  it('shows why it cannot be loaded without a network', async () => {
     const opening = open()
     const screen = await opening
     await screen.findByText('Nothing finished yet')

@@ -45,7 +45,7 @@ async function editing(screen: OpenScreen, name: string) {
 const changes = () => sent(club, 'PATCH', '/rest/v1/serving_place').map(({ body }) => body)
 
 describe('the serving places', () => {
-  it('are listed with how members get their order, their hours and whether they take orders', async () => {
+  it('are listed with how members get their order, their hours and whether they accept orders', async () => {
     const screen = await open()
     const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
     expect(items[0]).toContain('ClubhouseMembers collect · whenever the kitchen is open')
@@ -94,7 +94,7 @@ describe('the serving places', () => {
     })
   })
 
-  it('keep what was not changed', async () => {
+  it('keep unchanged values', async () => {
     const screen = await open()
     const form = await editing(screen, 'Edit Terrace')
     fireEvent.click(form.getByRole('switch', { name: /Takes orders/ }))
@@ -131,7 +131,7 @@ describe('the serving places', () => {
     await waitFor(() => expect(sent(club, 'DELETE', '/rest/v1/serving_place?id=eq.terrace')).toHaveLength(1))
   })
 
-  it('say why a change was not taken', async () => {
+  it('show why a change was refused', async () => {
     refuse(club, 'serving_place', '42501')
     const screen = await open()
     const form = await editing(screen, 'Edit Terrace')
@@ -141,7 +141,7 @@ describe('the serving places', () => {
     expect(screen.getByText('Your role may not do this.')).toBeTruthy()
   })
 
-  it('warn when all are switched off, and say when they cannot be read', async () => {
+  it('warn when all are switched off, and show when they cannot be read', async () => {
     for (const place of club.rows.serving_place as Row[]) place.is_active = false
     expect(await (await open()).findByText(/Every place is switched off/)).toBeTruthy()
     await closeScreen()

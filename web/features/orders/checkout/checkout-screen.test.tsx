@@ -22,7 +22,7 @@ import { orderId, servingPlace } from '#web/testing/order-rows.ts'
 startCheckout()
 
 describe('the check-out', () => {
-  it('says from when to when an order would be ready, and what that rests on, before a time is chosen', async () => {
+  it('shows when an order would be ready, and the basis of that, before a time is chosen', async () => {
     const screen = await openCheckout()
     expect(await screen.findByText('In 9–16 min')).toBeTruthy()
     expect(await rowText(screen, 'When')).toMatch(/As soon as possible, about \d/)
@@ -33,7 +33,7 @@ describe('the check-out', () => {
     expect(asked?.body).toEqual({ stations: ['kitchen'], slowest_minutes: 5 })
   })
 
-  it('claims no rate while the club has had too few orders', async () => {
+  it('shows no rate while the club has had too few orders', async () => {
     Object.assign(club.rows['rpc/kitchen_estimate'] as object, { is_learned: false })
     const screen = await openCheckout()
     expect(await screen.findByText('In 9–16 min')).toBeTruthy()
@@ -42,7 +42,7 @@ describe('the check-out', () => {
     expect(screen.queryByText(/4 of 5/)).toBeNull()
   })
 
-  it('names a dish that has left the menu, and lets it be taken out', async () => {
+  it('names a dish that has left the menu, which can be removed', async () => {
     localStorage.setItem(
       'dish-names',
       JSON.stringify([{ id: 'pie', name: 'Pie', name_i18n: { ja: 'パイ' } }]),
@@ -57,7 +57,7 @@ describe('the check-out', () => {
     await waitFor(async () => expect((await orderPress(screen)).disabled).toBe(false))
   })
 
-  it('shows the total with the tax that is in it', async () => {
+  it('shows the total with its tax', async () => {
     const screen = await openCheckout()
     expect((await orderPress(screen)).textContent).toBe('Order · €24.00')
     expect(screen.getByText('incl. 20% tax').parentElement!.textContent).toContain('€4.00')
@@ -88,7 +88,7 @@ describe('the check-out', () => {
     expect(JSON.parse(localStorage.getItem('basket')!).lines).toEqual([])
   })
 
-  it('leaves the allergies to the profile until they are changed for this order', async () => {
+  it('uses the allergies of the profile until they are changed for this order', async () => {
     club.rows.profile_allergies = [{ id: ME, allergens: ['milk'] }]
     const screen = await openCheckout()
     const section = within(await screen.findByRole('region', { name: 'Allergies' }))
@@ -98,7 +98,7 @@ describe('the check-out', () => {
     expect(placedOrders()[0]).toMatchObject({ allergies: null })
   })
 
-  it('claims no allergies and takes no others until those of the profile are read', async () => {
+  it('shows and accepts no allergies until those of the profile are read', async () => {
     club.rows.profile_allergies = [{ id: ME, allergens: ['milk'] }]
     const release = holdReads('profile_allergies')
     const screen = await openCheckout()
@@ -111,7 +111,7 @@ describe('the check-out', () => {
     expect(change.disabled).toBe(false)
   })
 
-  it('takes other allergies for one order, names the dishes that contain them, and keeps the profile', async () => {
+  it('accepts other allergies for one order, names the dishes that contain them, and does not change the profile', async () => {
     club.rows.profile_allergies = [{ id: ME, allergens: ['milk'] }]
     const [mains] = club.rows.menu_category!
     Object.assign(mains!, { menu_item: [menuItem('Burger', { price_minor: 1200, allergens: ['gluten'] })] })
@@ -130,7 +130,7 @@ describe('the check-out', () => {
     expect(sent(club, 'PATCH', '/rest/v1/profile_allergies')).toEqual([])
   })
 
-  it('does not take the allergies that another person chose on this device', async () => {
+  it('does not use the allergies that another person chose on this device', async () => {
     const choices = { ...firstChoices, allergies: { personId: 'ben', allergens: ['nuts'] } }
     localStorage.setItem(
       'basket',
@@ -161,7 +161,7 @@ describe('the check-out', () => {
     expect((placedOrders()[0] as Row).wanted_at).toBe(quarter(45).starts_at)
   })
 
-  describe('of a chosen time that can no longer be had', () => {
+  describe('of a chosen time that is no longer available', () => {
     const clock = (at: unknown) =>
       new Date(String(at)).toLocaleTimeString('en-GB', { timeZone: 'Europe/Dublin', timeStyle: 'short' })
     const sentence = (at: unknown, then: string) =>
@@ -172,7 +172,7 @@ describe('the check-out', () => {
       localStorage.setItem('basket', JSON.stringify({ orderId: orderId(1), lines, choices }))
     }
 
-    it('moves it, and says so', async () => {
+    it('moves it, with a note', async () => {
       club.rows['rpc/kitchen_quarters'] = [quarter(0), quarter(30), quarter(45)]
       const [gone, next] = [quarter(-15).starts_at, quarter(30).starts_at]
       chooseTime(gone)
@@ -185,7 +185,7 @@ describe('the check-out', () => {
       expect((placedOrders()[0] as Row).wanted_at).toBe(next)
     })
 
-    it('moves it to as soon as possible where the kitchen does not answer, and takes the order', async () => {
+    it('moves it to as soon as possible when the kitchen does not answer, and accepts the order', async () => {
       const answer = club.fault
       club.fault = (request) =>
         request.path.includes('rpc/kitchen_quarters') ? { status: 500 } : answer(request)
@@ -199,7 +199,7 @@ describe('the check-out', () => {
       expect((placedOrders()[0] as Row).wanted_at).toBeNull()
     })
 
-    it('says that the kitchen takes no orders where there is no other time', async () => {
+    it('reports that the kitchen takes no orders when there is no other time', async () => {
       club.rows['rpc/kitchen_quarters'] = [quarter(0, { open: false }), quarter(15, { open: false })]
       chooseTime(quarter(-15).starts_at)
       const screen = await openCheckout()
@@ -207,7 +207,7 @@ describe('the check-out', () => {
       expect((await orderPress(screen)).disabled).toBe(true)
     })
 
-    it('asks for another place where the place is closed at all other times', async () => {
+    it('asks for another place when the place is closed at all other times', async () => {
       club.rows['rpc/kitchen_quarters'] = [quarter(0, { open: false }), quarter(30), quarter(45)]
       const hours = [{ days: [], from: '00:00', to: '00:00' }]
       club.rows.serving_place = [servingPlace('Clubhouse', { code: 'clubhouse', hours })]
@@ -256,7 +256,7 @@ describe('the check-out', () => {
     expect((await orderPress(screen)).disabled).toBe(true)
   })
 
-  it('refuses a basket with a dish that is sold out, until it is taken out', async () => {
+  it('refuses a basket with a sold-out dish, until it is removed', async () => {
     fill({ item_id: 'burger', quantity: 1 }, { item_id: 'soup', quantity: 1 })
     const screen = await openCheckout()
     expect(await screen.findByText('1 item cannot be ordered')).toBeTruthy()
@@ -290,7 +290,7 @@ describe('the check-out', () => {
     expect((await orderPress(screen)).disabled).toBe(true)
   })
 
-  it('is closed while the kitchen is paused, and at the hours at which it is closed', async () => {
+  it('is closed while the kitchen is paused, and outside its hours', async () => {
     club.rows.setting!.push({ key: 'kitchen.paused', value: true })
     const paused = await openCheckout()
     const press = await paused.findByRole('button', { name: 'The kitchen is not taking orders' })
@@ -312,7 +312,7 @@ describe('the check-out', () => {
     await waitFor(async () => expect((await orderPress(paused)).disabled).toBe(false))
   })
 
-  it('without a network says until when the order waits, and keeps it on the device', async () => {
+  it('without a network shows until when the order waits, and stores it on the device', async () => {
     const screen = await openCheckout()
     const button = await orderPress(screen)
     setOnline(false)

@@ -21,8 +21,8 @@ startCheckout()
 /** The order's choices in the stored basket. */
 const choices = () => (JSON.parse(localStorage.getItem('basket')!) as Basket).choices
 
-describe('where an order goes', () => {
-  it('asks for the hole when the order goes out on the course', async () => {
+describe('the place of an order', () => {
+  it('is requested as a hole when the order goes out on the course', async () => {
     const screen = await openCheckout()
     await change(screen, 'Where')
     fireEvent.click(await screen.findByRole('radio', { name: 'On the course' }))
@@ -37,7 +37,7 @@ describe('where an order goes', () => {
     expect(placedOrders()[0]).toMatchObject({ place: 'hole', place_hole: 7 })
   })
 
-  it('goes to a hole with three presses: the row, the hole, the order', async () => {
+  it('is a hole with three presses: the row, the hole, the order', async () => {
     const screen = await openCheckout()
     await change(screen, 'Where')
     fireEvent.click(await screen.findByRole('radio', { name: 'Hole 12' }))
@@ -46,7 +46,7 @@ describe('where an order goes', () => {
     expect(placedOrders()[0]).toMatchObject({ place: 'hole', place_hole: 12 })
   })
 
-  describe('where the device may tell its position', () => {
+  describe('when the device may give its position', () => {
     const onHole = (number: number) => frame.toLngLat({ x: greenCentre(number).x, y: 150 })
     beforeEach(() => {
       club.rows.course = [courseRow(9)]
@@ -54,7 +54,7 @@ describe('where an order goes', () => {
       vi.spyOn(navigator, 'permissions', 'get').mockReturnValue({ query } as unknown as Permissions)
     })
 
-    it('goes to the hole that it is on, with the spot, and no press more', async () => {
+    it('is the hole at the position, with the spot, without another press', async () => {
       const screen = await openCheckout()
       await orderPress(screen)
       const { queryClient } = await import('#web/data/queries/query.ts')
@@ -70,7 +70,7 @@ describe('where an order goes', () => {
       expect((placedOrders()[0] as Row).place_lng).toBeCloseTo(onHole(4).lng, 5)
     })
 
-    it('stays on the hole that is played, as the map does, for a ball beside the next one', async () => {
+    it('stays the hole being played, as on the map, for a ball near the next one', async () => {
       const screen = await openCheckout()
       await orderPress(screen)
       await waitFor(() => {
@@ -84,7 +84,7 @@ describe('where an order goes', () => {
       expect(screen.getByText('Brought to hole 4')).toBeTruthy()
     })
 
-    it('leaves the hole with the person who leaves the course', async () => {
+    it('is removed when the person leaves the course', async () => {
       const screen = await openCheckout()
       await orderPress(screen)
       await waitFor(() => {
@@ -127,7 +127,7 @@ describe('where an order goes', () => {
       expect(screen.getByText('Accurate to 61 m')).toBeTruthy()
     })
 
-    it('stays where its person said', async () => {
+    it('stays the hole that its person chose', async () => {
       const screen = await openCheckout()
       await change(screen, 'Where')
       fireEvent.click(await screen.findByRole('radio', { name: 'Hole 2' }))
@@ -137,7 +137,7 @@ describe('where an order goes', () => {
     })
   })
 
-  describe('where the device asks before it shares its position', () => {
+  describe('when the device asks before it gives its position', () => {
     const onHole = (number: number) => frame.toLngLat({ x: greenCentre(number).x, y: 150 })
     beforeEach(() => {
       club.rows.course = [courseRow(9)]
@@ -162,7 +162,7 @@ describe('where an order goes', () => {
       expect(choices()).toMatchObject({ hole: 2, point: null, placeBy: 'person' })
     })
 
-    it('says why a position far away chooses no hole', async () => {
+    it('is not chosen by a position far away, with the reason', async () => {
       const screen = await ask()
       act(() => reportFix(frame.toLngLat({ x: 0, y: 5_000 }), 6))
       expect(
@@ -185,7 +185,7 @@ describe('where an order goes', () => {
     })
   })
 
-  it('goes to a place of the club, which says whether it is brought', async () => {
+  it('can be a place of the club, with whether the order is brought there', async () => {
     club.rows.serving_place = [
       servingPlace('Clubhouse', { code: 'clubhouse' }),
       servingPlace('Range bar', { id: 'range', kind: 'delivery', position: 1 }),
@@ -208,7 +208,7 @@ describe('where an order goes', () => {
     })
   })
 
-  it('says when a closed place opens, and takes no order for it', async () => {
+  it('shows when a closed place opens, and accepts no order for it', async () => {
     const tomorrow = ((new Date(Date.now() + 86_400_000).getUTCDay() + 6) % 7) + 1
     club.rows.serving_place = [
       servingPlace('Clubhouse', {
@@ -228,7 +228,7 @@ describe('where an order goes', () => {
     await waitFor(async () => expect((await orderPress(screen)).disabled).toBe(false))
   })
 
-  it('asks again where it goes when the chosen place was taken off', async () => {
+  it('must be chosen again when the club has removed it', async () => {
     club.rows.serving_place = [servingPlace('Terrace')]
     const screen = await openCheckout()
     await waitFor(() => expect(screen.getAllByText(/^Choose a place\./)).toHaveLength(2))
