@@ -36,7 +36,7 @@ describe('my orders', () => {
     )
   })
 
-  it('draw the hole that an order goes to, from the club’s own geometry', async () => {
+  it('show the hole that an order goes to, from the club’s own geometry', async () => {
     club.rows.course = [courseRow(9)]
     club.rows.user_order = [
       orderRow(3, { user_id: ME, place: 'hole', place_hole: 7, lines: [soldLine('Pie')] }),
@@ -59,7 +59,7 @@ describe('my orders', () => {
     expect(screen.getByText(/Tea/).closest('a')?.querySelector('svg')).toBeNull()
   })
 
-  it('draw no hole where the club has no course', async () => {
+  it('show no hole when the club has no course', async () => {
     club.rows.user_order = [orderRow(3, { user_id: ME, place: 'hole', place_hole: 7, status: 'completed' })]
     const screen = await open()
     const row = (await screen.findByText(/Hole 7/)).closest('a')
@@ -81,7 +81,7 @@ describe('my orders', () => {
     expect(screen.queryByText('No orders yet')).toBeNull()
   })
 
-  it('say why they cannot be read', async () => {
+  it('show why they cannot be read', async () => {
     club.failures.set('user_order', { status: 403, body: { code: '42501', message: 'no' } })
     expect(await (await open()).findByText('Your orders could not be loaded')).toBeTruthy()
   })

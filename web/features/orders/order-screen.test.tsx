@@ -47,8 +47,8 @@ async function cancel(screen: OpenScreen) {
   fireEvent.click(question.getByRole('button', { name: 'Cancel the order' }))
 }
 
-describe('the screen of an order', () => {
-  it('S2.29 says how far the order is, in a sentence', async () => {
+describe('the order screen', () => {
+  it('S2.29 shows how far the order is, in a sentence', async () => {
     for (const [status, is_delivery, sentence] of [
       ['new', false, 'Sent to the kitchen.'],
       ['preparing', true, 'Being made.'],
@@ -66,7 +66,7 @@ describe('the screen of an order', () => {
     }
   })
 
-  it('has four steps, the present one marked, in the words of its place', async () => {
+  it('has four steps, the present one marked, with the words of its place', async () => {
     const steps = async (more: Row) => {
       club = newClub('member')
       club.rows.user_order = [mine({ status: 'ready', ready_at: '2026-05-01T12:20:00Z', ...more })]
@@ -86,7 +86,7 @@ describe('the screen of an order', () => {
     expect((await steps({})).words).toEqual(['Sent', 'Being made', 'Ready', 'Collected'])
   })
 
-  it('has its times by the club’s clock, and the day of a wanted time that is not today', async () => {
+  it('has the times of the club’s clock, and the day of a wanted time that is not today', async () => {
     club.rows.setting = [{ key: 'club.time_zone', value: 'Asia/Tokyo' }]
     const times = { preparing_at: '2026-05-01T12:20:00Z', wanted_at: '2026-05-02T03:30:00Z' }
     club.rows.user_order = [mine({ status: 'preparing', ...times })]
@@ -96,7 +96,7 @@ describe('the screen of an order', () => {
     expect(steps.getByRole('listitem', { current: 'step' }).textContent).toMatch(/21:20$/)
   })
 
-  it('shows the minutes that are left, and never more of them than are known', async () => {
+  it('shows the remaining minutes, and never more precision than is known', async () => {
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     for (const [from, to, figure] of [
       [8.5, 11.5, '8–12'],
@@ -112,7 +112,7 @@ describe('the screen of an order', () => {
     }
   })
 
-  it('shows the news of its order itself: no toast covers it', async () => {
+  it('shows the steps of its order itself: no toast covers it', async () => {
     club.rows.user_order = [mine()]
     const screen = await open('?orderId=recent')
     await screen.findByRole('heading', { level: 1, name: 'Order 5' })
@@ -122,7 +122,7 @@ describe('the screen of an order', () => {
     expect(isThingInView(orderId(5))).toBe(false)
   })
 
-  it('promises nothing while the kitchen is paused', async () => {
+  it('shows no promise while the kitchen is paused', async () => {
     const soon = new Date(Date.now() + 9 * 60_000).toISOString()
     club.rows.setting!.push({ key: 'kitchen.paused', value: true })
     club.rows.user_order = [mine({ promised_from: soon, promised_to: soon })]
@@ -132,7 +132,7 @@ describe('the screen of an order', () => {
     expect(screen.queryByText('min')).toBeNull()
   })
 
-  it('that becomes ready is read out at once, and is felt, once', async () => {
+  it('reads out at once that the order becomes ready, and vibrates, once', async () => {
     const vibrate = vi.fn()
     Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'vibrate'))
@@ -151,14 +151,14 @@ describe('the screen of an order', () => {
     )
   })
 
-  it('that was ready at the opening is not read out again', async () => {
+  it('does not read out an order that was ready at the opening', async () => {
     club.rows.user_order = [mine({ status: 'ready' })]
     const screen = await open()
     await screen.findByText('Ready to collect.')
     expect(screen.container.querySelector('[aria-live=assertive]')?.textContent).toBe('')
   })
 
-  it('says of which time its state is, without a connection', async () => {
+  it('shows the time of its state, without a connection', async () => {
     club.rows.user_order = [mine()]
     const screen = await open()
     await screen.findByText('Sent to the kitchen.')
@@ -167,7 +167,7 @@ describe('the screen of an order', () => {
     expect(await screen.findByText(/^No connection. Last update at \d\d:\d\d\.$/)).toBeTruthy()
   })
 
-  it('is ordered again, and has a receipt, only when it has ended', async () => {
+  it('offers to order again, and a receipt, only for an ended order', async () => {
     for (const [status, acts] of [
       ['preparing', []],
       ['ready', []],
@@ -183,12 +183,12 @@ describe('the screen of an order', () => {
     }
   })
 
-  it('says whether a kitchen screen has shown it', async () => {
+  it('shows whether a kitchen screen has shown the order', async () => {
     club.rows.user_order = [mine({ unseen_at: '2026-05-01T12:03:00Z' })]
     expect(await (await open()).findByText(/Its other devices have been ringing since/)).toBeTruthy()
   })
 
-  it('says that it takes longer than was promised', async () => {
+  it('shows that it takes longer than promised', async () => {
     const promised = new Date(Date.now() - 5 * 60_000).toISOString()
     club.rows.user_order = [mine({ promised_from: promised, promised_to: promised })]
     expect(await (await open()).findByText(/^Taking longer than we said/)).toBeTruthy()
@@ -204,13 +204,13 @@ describe('the screen of an order', () => {
     expect(searchParams.get('select')).toMatch(/\bprofiles\s*\(first_name,\s*surname,\s*fcm_token\)/)
   })
 
-  it('opens my latest order as recent', async () => {
+  it('opens my latest order for the id recent', async () => {
     club.rows.user_order = [mine()]
     const screen = await open('?orderId=recent')
     expect(await screen.findByText('Sent to the kitchen.')).toBeTruthy()
   })
 
-  it('is cancelled after a question', async () => {
+  it('cancels the order after a question', async () => {
     club.rows.user_order = [mine()]
     const screen = await open()
     await cancel(screen)
@@ -255,14 +255,14 @@ describe('the screen of an order', () => {
     expect(sent(club, 'PATCH', '/rest/v1/user_order?')[0]?.body).not.toHaveProperty('reason')
   })
 
-  it('is not cancelled by its member once the kitchen has begun', async () => {
+  it('does not let its member cancel it once the kitchen has started', async () => {
     club.rows.user_order = [mine({ status: 'preparing' })]
     const screen = await open()
     await screen.findByText('Being made.')
     expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull()
   })
 
-  it('that the kitchen has begun is not cancelled, and says so', async () => {
+  it('reports an order that cannot be cancelled because the kitchen has started it', async () => {
     club.rows.user_order = [mine()]
     refuse(club, 'user_order', errorCode.order_moved_on)
     const screen = await open()
@@ -273,7 +273,7 @@ describe('the screen of an order', () => {
     await waitFor(() => expect(screen.queryByText('Your order was not cancelled')).toBeNull())
   })
 
-  it('without a network keeps the cancelling on the device', async () => {
+  it('without a network stores the cancellation on the device', async () => {
     club.rows.user_order = [mine()]
     const screen = await open()
     await screen.findByRole('button', { name: 'Cancel the order' })
@@ -282,12 +282,12 @@ describe('the screen of an order', () => {
     await waitFor(async () => expect(await pendingChanges()).toHaveLength(1))
   })
 
-  it('shows what the kitchen gave as the reason', async () => {
+  it('shows the kitchen’s reason', async () => {
     club.rows.user_order = [mine({ status: 'cancelled', reason: 'Sold out' })]
     expect(await (await open()).findByText('Reason: Sold out')).toBeTruthy()
   })
 
-  it('puts what is still offered into the basket again', async () => {
+  it('puts the dishes that are still offered into the basket again', async () => {
     const menu_item = [menuItem('Burger')]
     club.rows.menu_category = [
       { id: 'mains', name: 'Mains', name_i18n: {}, hours: [], position: 0, menu_item },
@@ -307,7 +307,7 @@ describe('the screen of an order', () => {
     expect(screen.address()).toBe('/userorder')
   })
 
-  it('waits for the menu before it says what is still offered', async () => {
+  it('waits for the menu before it shows which dishes are still offered', async () => {
     club.rows.menu_category = [
       { id: 'mains', name: 'Mains', name_i18n: {}, hours: [], position: 0, menu_item: [menuItem('Burger')] },
     ]
@@ -324,7 +324,7 @@ describe('the screen of an order', () => {
     expect(JSON.parse(localStorage.getItem('basket')!).lines).toMatchObject([{ item_id: 'burger' }])
   })
 
-  it('says that it cannot be ordered again without the menu', async () => {
+  it('reports that the order cannot be repeated without the menu', async () => {
     club.rows.user_order = [mine({ status: 'completed' })]
     club.failures.set('menu_category', { status: 403, body: { code: '42501', message: 'no' } })
     const screen = await open()
@@ -333,7 +333,7 @@ describe('the screen of an order', () => {
     expect(screen.queryByText(/no longer available/)).toBeNull()
   })
 
-  it('names each refund and correction, and what the account is charged now', async () => {
+  it('names each refund and correction, and the present charge of the account', async () => {
     const correction = (number: number, more: Row): Row => ({
       ...{ id: `correction-${number}`, number, kind: 'refund', created_at: '2026-10-06T09:00:00Z', ...more },
     })
@@ -356,7 +356,7 @@ describe('the screen of an order', () => {
     expect(corrections.getByText('On your account now').nextSibling?.textContent).toBe('€6.50')
   })
 
-  it('has no corrections without any, nor when it was cancelled', async () => {
+  it('shows no corrections without any, or for a cancelled order', async () => {
     const refund = {
       id: 'r',
       number: 1,
@@ -375,7 +375,7 @@ describe('the screen of an order', () => {
     }
   })
 
-  it('says that there is no such order, or none yet', async () => {
+  it('shows that there is no such order, or none yet', async () => {
     expect(await (await open()).findByText('There is no such order')).toBeTruthy()
     await closeScreen()
     club = newClub('member')

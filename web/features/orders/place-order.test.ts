@@ -10,7 +10,7 @@ vi.mock('#web/data/outbox/outbox.ts', () => ({
   },
 }))
 
-it('an expired order that the device cannot store again goes back into the basket', async () => {
+it('an expired order that the device cannot store again returns to the basket', async () => {
   const lines = [{ item_id: 'burger', quantity: 2, options: [], note: '' }]
   const data = { lines, place: 'clubhouse', wanted_at: null, pay: 'collection', note: '' }
   const record: MutationRecord = {

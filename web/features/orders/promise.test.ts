@@ -12,13 +12,13 @@ it.each([
   [14.1, { kind: 'late' }],
   [-77, { kind: 'clock' }],
 ] as const)(
-  'a promise for the minutes 10 to 14 is at minute %d never closer than it was given',
+  'a promise for the minutes 10 to 14 is at minute %d never more precise than it was given',
   (now, left) => {
     expect(promiseLeft(order, now * 60_000)).toEqual(left)
   },
 )
 
-it('is owed until the order is ready, and only where one was given', () => {
+it('has minutes left until the order is ready, and only if it was given', () => {
   expect(promiseLeft({ ...order, status: 'preparing' }, 0)).not.toBeNull()
   for (const status of ['ready', 'completed', 'cancelled'] as const)
     expect(promiseLeft({ ...order, status }, 0)).toBeNull()

@@ -8,24 +8,24 @@ const record = (status: 'pending' | 'error', error: string | null = null) => ({
   payload: { table: 'user_order', id: 'o', data: { expires_at: '2026-05-01T12:10:00Z' } },
 })
 
-describe('an order that the club does not have', () => {
-  it('is on its way, or waits for a signal, until its end', () => {
+describe('an order that has not reached the club', () => {
+  it('is being sent, or waits for a connection, until its expiry', () => {
     expect(waitingState(record('pending'), at - 1, true, false)).toBe('sending')
     expect(waitingState(record('pending'), at - 1, false, false)).toBe('waiting')
     expect(waitingState(record('pending'), at - 1, false, true)).toBe('waiting')
   })
 
-  it('is asked for again after its end, with a word on whether it may have arrived', () => {
+  it('has expired after that, or may have arrived', () => {
     expect(waitingState(record('pending'), at + 60_000, false, false)).toBe('expired')
     expect(waitingState(record('pending'), at + 60_000, true, true)).toBe('unsure')
   })
 
-  it('is what the club said of it, once it has said something', () => {
+  it('has the state of the club’s answer, once there is one', () => {
     expect(waitingState(record('error', 'GS350: It waited.'), at, true, true)).toBe('expired')
     expect(waitingState(record('error', 'GS306: Sold out.'), at + 60_000, true, true)).toBe('refused')
   })
 
-  it('waits as long as it takes where it was given no end', () => {
+  it('waits without limit if it has no expiry', () => {
     const endless = {
       status: 'pending' as const,
       error: null,

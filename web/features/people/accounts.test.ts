@@ -24,18 +24,18 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-describe('what a person signs in with', () => {
+describe('the input for a sign-in', () => {
   it('is an email address', () => {
     expect(readIdentifier(' aoife@greenside.example ')).toEqual({ email: 'aoife@greenside.example' })
   })
 
-  it('is a phone number with its country code, however it is written', () => {
+  it('is a phone number with its country code, in any spelling', () => {
     for (const typed of ['+353 1 555 0100', '+353-1-555-0100', '00353 (1) 555.0100']) {
       expect(readIdentifier(typed)).toEqual({ phone: '+35315550100' })
     }
   })
 
-  it('S1.10 is a number as it is dialled at home, in the country that was chosen', () => {
+  it('S1.10 is a number as it is dialled at home, in the chosen country', () => {
     expect(readIdentifier('01 555 0100', 'IE')).toEqual({ phone: '+35315550100' })
     expect(readIdentifier('(555) 010-0199', 'US')).toEqual({ phone: '+15550100199' })
     expect(readIdentifier('０９０ー１２３４−５６７８', 'JP')).toEqual({ phone: '+819012345678' })
@@ -59,13 +59,13 @@ describe('what a person signs in with', () => {
     '01 555 0100',
     '+353',
     '+0353155501000',
-  ])('is neither: %j', (typed) => {
+  ])('is refused: %j', (typed) => {
     expect(readIdentifier(typed)).toBeUndefined()
   })
 })
 
 describe('signing in', () => {
-  it('hands email or phone with the password to auth', async () => {
+  it('sends email or phone with the password to auth', async () => {
     auth.signInWithPassword.mockResolvedValue({ error: null })
     await signInWithPassword({ phone: '+35315550100' }, 'secret words')
     expect(auth.signInWithPassword).toHaveBeenCalledWith({
@@ -75,7 +75,7 @@ describe('signing in', () => {
     })
   })
 
-  it('goes with a fresh captcha where the club wants one, and not at all when it is declined', async () => {
+  it('sends a fresh captcha if the club wants one, and nothing when it is declined', async () => {
     club.captcha = { provider: 'turnstile', siteKey: 'ours', scriptUrl: 'https://captcha.example/api.js' }
     auth.signInWithPassword.mockResolvedValue({ error: null })
     const signedIn = signInWithPassword({ email: 'a@club.example' }, 'secret words')
@@ -89,14 +89,14 @@ describe('signing in', () => {
     expect(openQuestion.get()).toBeUndefined()
   })
 
-  it('in a browser that keeps no cookies says so, instead of forgetting the session', async () => {
+  it('in a browser that stores no cookies is reported, instead of losing the session', async () => {
     auth.signInWithPassword.mockResolvedValue({ error: null })
     cookies.kept = false
     await expect(signInAsDemo('member')).rejects.toMatchObject({ code: 'cookies_refused' })
     cookies.kept = true
   })
 
-  it('by code makes no account, and does not tell who has one', async () => {
+  it('by code creates no account, and does not reveal who has one', async () => {
     auth.signInWithOtp.mockResolvedValue({ error: { code: 'otp_disabled' } })
     await sendSignInCode({ email: 'nobody@club.example' })
     const [{ email, options }] = auth.signInWithOtp.mock.calls[0]!
@@ -117,7 +117,7 @@ describe('signing in', () => {
   })
 })
 
-describe('making an account', () => {
+describe('creating an account', () => {
   const account = {
     identifier: { email: 'new@club.example' },
     password: 'secret words',
@@ -135,12 +135,12 @@ describe('making an account', () => {
     })
   })
 
-  it('says when the address must be confirmed first', async () => {
+  it('reports when the address must be confirmed first', async () => {
     auth.signUp.mockResolvedValue({ data: { session: null }, error: null })
     expect(await signUp(account)).toBe('confirm')
   })
 
-  it('knows why a password is weak', () => {
+  it('lists the known reasons why a password is weak', () => {
     expect(weaknessesOf({ code: 'weak_password', reasons: ['pwned', 'length', 'unheard-of'] })).toEqual([
       'length',
       'pwned',

@@ -23,7 +23,7 @@ const declared = (...allergens: string[]) => {
 const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
 
 describe('my allergies', () => {
-  it('are the ones that I declared, and each tap declares all of them again', async () => {
+  it('are the declared ones, and each tap declares all of them again', async () => {
     screen = await openProfile(declared('milk'))
     expect(await screen.findByText('1 declared')).toBeTruthy()
     expect([isPressed('Milk'), isPressed('Nuts')]).toEqual(['true', 'false'])
@@ -51,7 +51,7 @@ describe('my allergies', () => {
     )
   })
 
-  it('say when they could not be loaded, and are not for guests', async () => {
+  it('show when they could not be loaded, and are not for guests', async () => {
     screen = await openProfile({ 'GET /rest/v1/profile_allergies': refusal('42501') })
     expect(await screen.findByText('Your allergies could not be loaded')).toBeTruthy()
     screen.close()

@@ -39,7 +39,7 @@ const picture = new File(['a picture with its place'], 'me.jpg', { type: 'image/
 const shownPhoto = () => screen.container.querySelector('img')?.getAttribute('src')
 
 describe('my photo', () => {
-  it('is the middle of the picture, drawn again, and goes up with the change of the profile', async () => {
+  it('is the middle of the picture, encoded again, and is uploaded with the change of the profile', async () => {
     const drawImage = await openProfile(null)
     choose(picture)
     await until(() => expect(screen.backend.files.size).toBe(1))
@@ -64,7 +64,7 @@ describe('my photo', () => {
     expect((await keptRecords()).map(({ status }) => status)).toEqual(['pending'])
   })
 
-  it('replaces the old one, which is deleted once the club knows the new one', async () => {
+  it('replaces the old one, which is deleted once the club has the new one', async () => {
     await openProfile('ann/old.webp')
     expect(shownPhoto()).toContain('/avatars/ann/old.webp')
     choose(picture)
@@ -74,7 +74,7 @@ describe('my photo', () => {
     })
   })
 
-  it('is removed by its button, which is there only with a photo', async () => {
+  it('is removed by its button, which is shown only with a photo', async () => {
     await openProfile('ann/old.webp')
     await screen.press('Remove photo')
     await until(() =>
@@ -83,7 +83,7 @@ describe('my photo', () => {
     await until(() => expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull())
   })
 
-  it('is not taken from a file that is too large or no picture', async () => {
+  it('is not accepted from a file that is too large or no picture', async () => {
     await openProfile(null)
     const large = new File([], 'large.jpg', { type: 'image/jpeg' })
     Object.defineProperty(large, 'size', { value: 21 * 1024 * 1024 })

@@ -34,7 +34,7 @@ async function openSheet(name: string, answers: Answers = {}) {
 }
 
 describe('the profile', () => {
-  it('S1.20 S2.08 shows the name and the address of its person, and keeps a changed name', async () => {
+  it('S1.20 S2.08 shows the name and the address of its person, and saves a changed name', async () => {
     screen = await openProfile()
     expect(await screen.findByText('Ann Byrne')).toBeTruthy()
     expect(screen.getAllByText('ann@club.example')).not.toEqual([])
@@ -53,7 +53,7 @@ describe('the profile', () => {
     expect(await screen.findByText('Saved.')).toBeTruthy()
   })
 
-  it('says that a changed name is saved on this phone while the club cannot be reached', async () => {
+  it('shows that a changed name is stored on this phone while the club cannot be reached', async () => {
     screen = await openProfile()
     setOnline(false)
     await screen.enter('First name', 'Anna')
@@ -65,7 +65,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Saved on this phone. It is sent when you are online.')).toBeNull()
   })
 
-  it('says why the club does not take a changed name, and that it is not saved', async () => {
+  it('shows why the club refuses a changed name, and that it is not saved', async () => {
     screen = await openProfile({ 'PATCH /rest/v1/profiles': refusal('42501') })
     await screen.enter('First name', 'Anna')
     await screen.press('Save changes')
@@ -77,7 +77,7 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('says that the units wait on this phone, and no more once the club has them', async () => {
+  it('shows that the units wait on this phone, and no more once the club has them', async () => {
     screen = await openProfile()
     setOnline(false)
     fireEvent.click(await screen.findByRole('radio', { name: 'Yards' }))
@@ -117,14 +117,14 @@ describe('the profile', () => {
     expect(addresses()).not.toContain('/updatepins')
   })
 
-  it('does not take a member for a guest where the profile cannot be read', async () => {
+  it('does not treat a member as a guest when the profile cannot be read', async () => {
     screen = await openProfile({ 'GET /rest/v1/profiles': refusal('42501') })
     await screen.findByRole('heading', { name: 'Settings' })
     expect(screen.queryByText('You are here as a guest')).toBeNull()
     expect(screen.container.querySelectorAll('[data-pending]').length).toBeGreaterThan(0)
   })
 
-  it('invites a guest to make an account', async () => {
+  it('invites a guest to create an account', async () => {
     screen = await openProfile({}, '')
     expect(await screen.findByText('You are here as a guest')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/sign-up')
@@ -145,7 +145,7 @@ describe('the profile', () => {
 })
 
 describe('the sheet for the password', () => {
-  it('asks for the present password where the club wants it, and then saves the new one', async () => {
+  it('asks for the present password if the club requires it, and then saves the new one', async () => {
     let isConfirmed = false
     const sheet = await openSheet('Password', {
       'PUT /auth/v1/user': () => (isConfirmed ? userWith() : refusal('current_password_required', 400)),
@@ -165,7 +165,7 @@ describe('the sheet for the password', () => {
     })
   })
 
-  it('asks for the second factor of a session that has not shown it', async () => {
+  it('asks for the second factor of a session without it', async () => {
     let level = 'aal1'
     const sheet = await openSheet('Password', {
       'PUT /auth/v1/user': () => (level === 'aal2' ? userWith() : refusal('insufficient_aal', 401)),
@@ -192,7 +192,7 @@ describe('the sheet for the password', () => {
 })
 
 describe('the sheet for an address', () => {
-  it('refuses what is no email, and waits for the code of the new one', async () => {
+  it('refuses text that is no email, and waits for the code of the new one', async () => {
     const sheet = await openSheet('Email', {
       'PUT /auth/v1/user': userWith({ new_email: 'new@club.example' }),
     })
@@ -236,7 +236,7 @@ describe('the sheet for second factors', () => {
     expect(screen.sent('POST', '/auth/v1/factors/f2/verify')[0]?.body).toMatchObject({ code: '123456' })
   })
 
-  it('lists those that count, and removes one', async () => {
+  it('lists verified ones, and removes one', async () => {
     const sheet = await openSheet('Second factor', {
       'GET /auth/v1/user': userWith({
         factors: [totpFactor, { ...totpFactor, id: 'f2', status: 'unverified', friendly_name: 'Begun' }],
@@ -256,7 +256,7 @@ describe('the sheet for linked sign-ins', () => {
     security_manual_linking_enabled: true,
   })
 
-  it('unlinks one of several, and offers those that are not linked yet', async () => {
+  it('unlinks one of several, and offers providers that are not linked yet', async () => {
     const sheet = await openSheet('Linked sign-ins', {
       'GET /auth/v1/settings': linking,
       'GET /auth/v1/user': userWith({ identities: [identity('email'), identity('google')] }),
@@ -283,7 +283,7 @@ describe('the sheet for devices', () => {
     user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   })
 
-  it('marks this device, and signs another one out', async () => {
+  it('marks this device, and signs out another one', async () => {
     const sheet = await openSheet('Devices', {
       'POST /rest/v1/rpc/my_sessions': ok([device('here', true), device('there', false)]),
       'POST /rest/v1/rpc/end_my_session': ok(null),
@@ -310,7 +310,7 @@ describe('the sheet for devices', () => {
     await until(() => expect(screen.app.currentMe().user).toBeNull())
   })
 
-  it('says when they cannot be read', async () => {
+  it('shows when they cannot be read', async () => {
     const sheet = await openSheet('Devices', { 'POST /rest/v1/rpc/my_sessions': refusal('42501') })
     expect(await sheet.findByText('Your devices could not be loaded')).toBeTruthy()
   })

@@ -22,14 +22,14 @@ describe('the sign-out screen', () => {
     expect(screen.app.currentMe().user).toBeNull()
   })
 
-  it('says how many changes wait', async () => {
+  it('shows how many changes wait', async () => {
     screen = await openScreenOf(load, { person: 'ann' })
     setOnline(false)
     await screen.app.write({ type: 'CREATE', table: 'issue', id: 'one', data: { category: 'bunker' } })
     expect(await screen.findByText(/^1 change has not reached the club/)).toBeTruthy()
   })
 
-  it('counts what the club refused, and what waits for other people', async () => {
+  it('counts refused changes, and waiting changes of other people', async () => {
     screen = await openScreenOf(load, {
       person: 'ann',
       answers: { 'POST /rest/v1/issue': refusal('GS402', 400) },
@@ -50,7 +50,7 @@ describe('the sign-out screen', () => {
     expect(screen.queryByText(/sent when you sign in again/)).toBeNull()
   })
 
-  it('says that what was shared and is in no report yet is deleted', async () => {
+  it('warns that shared photos without a report are deleted', async () => {
     const answer = new Response('bytes', { headers: { 'x-at': String(Date.now()) } })
     vi.stubGlobal('caches', {
       has: async () => true,
@@ -63,7 +63,7 @@ describe('the sign-out screen', () => {
     expect(await screen.findByText(/in no report yet are deleted when you sign out/)).toBeTruthy()
   })
 
-  it('says of nothing that a guest shared that it is deleted: it waits for the next sign-in', async () => {
+  it('does not warn of shared photos of a guest, which wait for the next sign-in', async () => {
     const match = vi.fn(async () => new Response('bytes', { headers: { 'x-at': String(Date.now()) } }))
     vi.stubGlobal('caches', {
       has: async () => true,
@@ -79,7 +79,7 @@ describe('the sign-out screen', () => {
     expect(screen.queryByText(/in no report yet/)).toBeNull()
   })
 
-  it('S7.62 says why it failed', async () => {
+  it('S7.62 shows why it failed', async () => {
     screen = await openScreenOf(load, {
       person: 'ann',
       answers: { 'POST /auth/v1/logout': refusal('unexpected_failure', 500) },

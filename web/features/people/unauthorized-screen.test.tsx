@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('the screen for the wrong role', () => {
-  it('S2.25 names the screen, who may open it, and who is here', async () => {
+  it('S2.25 names the screen, the roles that may open it, and the signed-in person', async () => {
     screen = await openScreenOf(load, {
       person: 'ben',
       role: 'member',
@@ -23,7 +23,7 @@ describe('the screen for the wrong role', () => {
     expect(screen.getByRole('link', { name: 'Use another account' }).getAttribute('href')).toBe('/sign-out')
   })
 
-  it('says to a visitor that nobody is signed in', async () => {
+  it('tells a visitor that no person is signed in', async () => {
     screen = await openScreenOf(load)
     expect(await screen.findByText('You are not signed in.')).toBeTruthy()
     expect(screen.queryByText('Your account cannot open it.')).toBeNull()

@@ -233,8 +233,8 @@ const pick = ({ id, status, rush, user_order_item }: Placed) => ({
   done: [...user_order_item].sort((a, b) => a.id.localeCompare(b.id)).map((item) => item.done),
 })
 
-describe('a network that is cut while people place, bump and replay', () => {
-  it(`loses no order, doubles none, and leaves the screens agreed, in ${SCHEDULES} schedules`, async () => {
+describe('a network that is cut while people place, bump and retry', () => {
+  it(`loses no order, duplicates none, and leaves the screens in agreement, in ${SCHEDULES} schedules`, async () => {
     for (let seed = 1; seed <= SCHEDULES; seed++) {
       random = randomFrom(seed)
       trouble = { reads: 10 + random() * 50, writes: 10 + random() * 60 }

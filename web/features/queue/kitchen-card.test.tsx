@@ -21,7 +21,7 @@ const open = () =>
     load: async () => (await import('#web/features/queue/kitchen-card.tsx')).KitchenCard,
   })
 
-it('counts the tickets of each state, says how long the oldest has waited, and leads to the board', async () => {
+it('counts the tickets of each state, shows how long the oldest has waited, and leads to the board', async () => {
   club.rows.user_order = [orderRow(1, {}, 12), orderRow(2, {}, 2), orderRow(3, { status: 'ready' }, 20)]
   const screen = await open()
   const link = await screen.findByRole('link')
@@ -30,7 +30,7 @@ it('counts the tickets of each state, says how long the oldest has waited, and l
   expect(screen.container.textContent).toMatch(/oldest.*\d\d:\d\d/i)
 })
 
-it('says without a network and with nothing stored that the queue is not read', async () => {
+it('shows without a network and stored data that the queue is not read', async () => {
   loseNetworkAtRead(club, 'user_order')
   const screen = await open()
   expect(await screen.findByText('Not loaded on this device yet')).toBeTruthy()

@@ -59,7 +59,7 @@ describe('the pause', () => {
   })
 
   it.each([15, 30, 60])(
-    'of %s minutes is one tap, with a sentence for members, and says until when',
+    'of %s minutes is one tap, with a sentence for members, and shows its end',
     async (minutes) => {
       const { sheet, findByText } = await openSheet()
       fireEvent.change(sheet.getByLabelText(/A sentence for members/), {
@@ -84,14 +84,14 @@ describe('the pause', () => {
     expect(written('kitchen.paused')).toEqual([{ until: null, sentence: '' }, false])
   })
 
-  it('that is over is not shown, although no server has tidied it up', async () => {
+  it('that is over is not shown, although no server has reset it', async () => {
     set('kitchen.paused', { until: inMinutes(-1), sentence: '' })
     const screen = await openWithSettings()
     expect(screen.getByRole('button', { name: 'Pause ordering' })).toBeTruthy()
     expect(screen.queryByText(/Ordering is paused/)).toBeNull()
   })
 
-  it('waits on the device without a network, with the end of the tap', async () => {
+  it('waits on the device without a network, with the end from the time of the tap', async () => {
     const { sheet, findByText } = await openSheet()
     setOnline(false)
     fireEvent.click(sheet.getByRole('button', { name: '15 min' }))
@@ -100,8 +100,8 @@ describe('the pause', () => {
   })
 })
 
-describe('ten minutes more', () => {
-  it('move new promises, again with each tap, and are taken back', async () => {
+describe('a delay of ten minutes', () => {
+  it('moves new promises, again with each tap, and is undone', async () => {
     const { sheet } = await openSheet()
     expect(sheet.getByText('New promises are as estimated.')).toBeTruthy()
     fireEvent.click(sheet.getByRole('button', { name: '+10 min' }))
@@ -120,13 +120,13 @@ describe('ten minutes more', () => {
     expect(minutesUntil(values[1]!.until)).toBe(30)
   })
 
-  it('stand on the board while they hold', async () => {
+  it('is shown on the board while it holds', async () => {
     set('kitchen.delay', { minutes: 20, until: inMinutes(12) })
     const screen = await open()
     expect(await screen.findByText(/Promises \+20 min until/)).toBeTruthy()
   })
 
-  it('that are over are not shown, although no server has tidied them up', async () => {
+  it('that is over is not shown, although no server has reset it', async () => {
     set('kitchen.delay', { minutes: 20, until: inMinutes(-1) })
     const screen = await openWithSettings()
     expect(screen.queryByText(/Promises \+20 min until/)).toBeNull()

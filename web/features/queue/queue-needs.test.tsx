@@ -9,11 +9,11 @@ const open = () =>
     load: async () => (await import('#web/features/queue/queue-needs.tsx')).QueueNeeds,
   })
 
-describe('what the queue needs', () => {
-  describe('from the kitchen', () => {
+describe('the tasks of the queue', () => {
+  describe('for the kitchen', () => {
     startApp('kitchen')
 
-    it('is the new tickets with the wait of the oldest of them, and leads to the board', async () => {
+    it('are the new tickets with the wait of the oldest of them, and lead to the board', async () => {
       club.rows.user_order = [
         orderRow(1, {}, 12),
         orderRow(2, {}, 2),
@@ -25,7 +25,7 @@ describe('what the queue needs', () => {
       expect(row.getAttribute('href')).toBe('/kitchenorderlist')
     })
 
-    it('is a pause that holds, and nothing without one', async () => {
+    it('are a present pause, and nothing without one', async () => {
       club.rows.setting!.push({ key: 'kitchen.paused', value: { until: null, sentence: 'Back at two' } })
       const screen = await open()
       const row = await screen.findByRole('link', { name: /^Ordering is paused\s*Back at two/ })
@@ -38,10 +38,10 @@ describe('what the queue needs', () => {
     })
   })
 
-  describe('from the office', () => {
+  describe('for the office', () => {
     startApp('admin', () => ({ user_order: [orderRow(1)] }))
 
-    it('names the kitchen', async () => {
+    it('name the kitchen', async () => {
       const screen = await open()
       expect(await screen.findByRole('link', { name: /^1 new ticket in the kitchen/ })).toBeTruthy()
     })

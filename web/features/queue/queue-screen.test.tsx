@@ -62,7 +62,7 @@ describe('the queue', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).not.toContain('2')
   })
 
-  it('shows allergens, notes and who ordered on the card', async () => {
+  it('shows allergens, notes and the person who ordered on the card', async () => {
     const lines = [soldLine('Burger', { allergens: ['gluten', 'milk'], note: 'No onion', quantity: 2 })]
     club.rows.user_order = [orderRow(1, { lines, note: 'Peanut allergy', place: 'hole', place_hole: 7 })]
     const screen = await open()
@@ -71,7 +71,7 @@ describe('the queue', () => {
       expect(within(card).getByText(text)).toBeTruthy()
   })
 
-  it('names the language of a guest who speaks another one, and at the pass the words that the guest ordered by', async () => {
+  it('shows another language of a guest, and at the pass the texts that the guest ordered by', async () => {
     const lines = [soldLine('Burger', { name_i18n: { ja: 'バーガー' } })]
     club.rows.user_order = [orderRow(1, { lines, language: 'ja' })]
     const screen = await open()
@@ -83,12 +83,12 @@ describe('the queue', () => {
     expect(await screen.findByText('バーガー')).toBeTruthy()
   })
 
-  it('says that nothing waits', async () => {
+  it('shows that nothing waits', async () => {
     const screen = await open()
     expect(await screen.findByText('All caught up')).toBeTruthy()
   })
 
-  it('holds 40 tickets and counts what is still to be made of each dish', async () => {
+  it('shows 40 tickets and counts the open quantity of each dish', async () => {
     club.rows.user_order = Array.from({ length: 40 }, (_, at) =>
       orderRow(at + 1, { lines: [soldLine('Burger', { quantity: 2 }), soldLine('Tea', { station: 'bar' })] }),
     )
@@ -99,7 +99,7 @@ describe('the queue', () => {
     expect(allDay.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['80Burger', '40Tea'])
   })
 
-  it('says why it cannot be read, and reads it again', async () => {
+  it('shows why it cannot be read, and reads it again', async () => {
     // Without the button, the queue is read every four seconds.
     const setEvery = setInterval
     const setOthers = (work: () => void, ms: number) => (ms === 4_000 ? 0 : setEvery(work, ms))
@@ -114,8 +114,8 @@ describe('the queue', () => {
   })
 })
 
-describe('without a network and with nothing stored', () => {
-  it('the queue is told as not read, not as on its way, and comes with the network', async () => {
+describe('without a network and stored data', () => {
+  it('the queue is shown as not read, not as loading, and appears with the network', async () => {
     loseNetworkAtRead(club, 'user_order')
     const screen = await open()
     expect(await screen.findByText('Not loaded on this device yet')).toBeTruthy()
@@ -126,7 +126,7 @@ describe('without a network and with nothing stored', () => {
 })
 
 describe('a bump', () => {
-  it('moves the ticket at once and tells the club which state it was in', async () => {
+  it('moves the ticket at once and tells the club its earlier state', async () => {
     club.rows.user_order = [orderRow(1)]
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Start · Ticket 1' }))
@@ -135,7 +135,7 @@ describe('a bump', () => {
     expect(steps()).toEqual([{ status: 'preparing', expected_status: 'new' }])
   })
 
-  it('is taken back by one tap', async () => {
+  it('can be undone by one tap', async () => {
     club.rows.user_order = [orderRow(1, { status: 'preparing' })]
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Take ticket 1 one step back' }))
@@ -144,7 +144,7 @@ describe('a bump', () => {
     expect(steps()).toEqual([{ status: 'new', expected_status: 'preparing' }])
   })
 
-  it('of a ticket with notes and dishes that contain allergens is one tap', async () => {
+  it('of a ticket with notes and dishes with allergens is one tap', async () => {
     const lines = [soldLine('Burger', { allergens: ['nuts'], note: 'No onion' })]
     club.rows.user_order = [orderRow(1, { lines, note: 'Table by the window' })]
     const screen = await open()
@@ -153,7 +153,7 @@ describe('a bump', () => {
     expect(steps()).toHaveLength(1)
   })
 
-  it('leaves its undo at the former place, and the tickets below stay where they are', async () => {
+  it('leaves its undo at the former place, and the tickets below do not move', async () => {
     club.rows.user_order = [orderRow(1, {}, 9), orderRow(2)]
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Start · Ticket 1' }))
@@ -189,7 +189,7 @@ describe('a bump', () => {
     expect(steps().map(({ status }) => status)).toEqual(['preparing', 'ready'])
   })
 
-  it('without a network stays on the device, marked, and the screen counts it', async () => {
+  it('without a network waits on the device, marked, and the screen counts it', async () => {
     club.rows.user_order = [orderRow(1)]
     const screen = await open()
     const start = await screen.findByRole('button', { name: 'Start · Ticket 1' })
@@ -209,7 +209,7 @@ describe('a bump', () => {
     expect(steps()).toHaveLength(1)
   })
 
-  it('that another device took first is answered with a sentence, and goes with one tap', async () => {
+  it('that another device made first is reported with a sentence, which disappears with one tap', async () => {
     club.rows.user_order = [orderRow(1)]
     refuse(club, 'user_order', errorCode.order_moved_on)
     const screen = await open()
@@ -223,7 +223,7 @@ describe('a bump', () => {
 })
 
 describe('a ticket', () => {
-  it('is cancelled with a reason only', async () => {
+  it('can be cancelled only with a reason', async () => {
     club.rows.user_order = [orderRow(1)]
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel ticket 1' }))
@@ -250,7 +250,7 @@ describe('a ticket', () => {
     expect(await lookOf(1)).toContain('On time')
   })
 
-  it('shows how long it waits in minutes, so that the clock leaves room for the state', async () => {
+  it('shows its wait in minutes, so that the clock leaves room for the state', async () => {
     club.rows.user_order = [orderRow(1, {}, 5), orderRow(2, {}, 68), orderRow(3, {}, 130)]
     const screen = await open()
     for (const [number, time] of [
@@ -265,7 +265,7 @@ describe('a ticket', () => {
 })
 
 describe('the controls of the queue', () => {
-  it('show a station its own lines, and keep the choice on the device', async () => {
+  it('show a station its own lines, and store the choice on the device', async () => {
     club.rows.user_order = [
       orderRow(1, { lines: [soldLine('Burger'), soldLine('Tea', { station: 'bar' })] }),
       orderRow(2, { lines: [soldLine('Soup')] }),
@@ -282,7 +282,7 @@ describe('the controls of the queue', () => {
     expect(localStorage.getItem('kitchen-station')).toBe('bar')
   })
 
-  it('change how the kitchen works, and name a value that cannot be', async () => {
+  it('change how the kitchen works, and name an invalid value', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Kitchen settings' }))
     const sheet = within(screen.getByRole('dialog'))

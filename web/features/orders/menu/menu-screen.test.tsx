@@ -69,7 +69,7 @@ describe('the menu', () => {
     expect((await openDish(screen, 'Burger')).getByText('Contains Gluten, Milk')).toBeTruthy()
   })
 
-  it('asks once for allergies and diets, and marks what does not fit', async () => {
+  it('asks once for allergies and diets, and marks dishes that do not fit', async () => {
     club.rows.profile_allergies = [{ id: ME, allergens: [] }]
     offer(
       menuItem('Burger', { allergens: ['milk'] }),
@@ -90,7 +90,7 @@ describe('the menu', () => {
     ])
   })
 
-  it('loses no declared allergy where they are read after the question is opened', async () => {
+  it('keeps all declared allergies when they are read after the question is opened', async () => {
     club.rows.profile_allergies = [{ id: ME, allergens: ['milk'] }]
     offer(menuItem('Burger'))
     const release = holdReads('profile_allergies')
@@ -107,7 +107,7 @@ describe('the menu', () => {
     ])
   })
 
-  it('adds a dish without choices with one press, and counts it where it stands', async () => {
+  it('adds a dish without choices with one press, and counts it in its row', async () => {
     offer(
       menuItem('Beer'),
       menuItem('Steak', {
@@ -126,7 +126,7 @@ describe('the menu', () => {
     expect(screen.getByRole('dialog', { name: 'Steak' })).toBeTruthy()
   })
 
-  it('has what I had last in the basket with one press, and leaves the hole to today', async () => {
+  it('puts my last order into the basket with one press, and asks for today’s hole', async () => {
     club.rows.user_order = [
       orderRow(7, {
         user_id: ME,
@@ -148,7 +148,7 @@ describe('the menu', () => {
     expect(JSON.parse(localStorage.getItem('basket')!).choices).toMatchObject({ place: 'hole', hole: null })
   })
 
-  it('begins with what is served now, and folds what is served later to a line', async () => {
+  it('begins with the present meal, and folds later ones into a line', async () => {
     const tomorrow = ((new Date(Date.now() + 86_400_000).getUTCDay() + 6) % 7) + 1
     offer(menuItem('Burger'))
     const hours = [{ days: [tomorrow], from: '23:00', to: '23:30' }]
@@ -168,7 +168,7 @@ describe('the menu', () => {
     expect(await screen.findByText('Toast')).toBeTruthy()
   })
 
-  it('says where the food will go, and changes it', async () => {
+  it('shows where the food will go, and can change it', async () => {
     club.rows.serving_place = [
       servingPlace('Clubhouse', { code: 'clubhouse' }),
       servingPlace('On the course', { code: 'hole', kind: 'delivery', asks_hole: true, position: 1 }),
@@ -206,7 +206,7 @@ describe('the menu', () => {
     expect(screen.queryByRole('dialog', { name: 'Burger' })).toBeNull()
   })
 
-  it('makes the first choice that can be had for the person', async () => {
+  it('chooses the first available option for the person', async () => {
     const menu_option = ['Rare', 'Well done'].map((name, position) =>
       menuOption(name, { id: name, group_id: 'how', sold_out: position === 0, position }),
     )
@@ -237,7 +237,7 @@ describe('the menu', () => {
   const estimate = (is_learned: boolean) =>
     ({ from_minutes: 9, to_minutes: 16, is_learned }) as unknown as Row[]
 
-  it('says before a choice when a usual dish of each station would be ready, and what that rests on', async () => {
+  it('shows before a choice when a usual dish of each station would be ready, and the basis of that', async () => {
     club.rows['rpc/kitchen_estimate'] = estimate(true)
     offer(
       ...[4, 8, 30].map((prep_minutes) => menuItem(`Dish ${prep_minutes}`, { prep_minutes })),
@@ -255,7 +255,7 @@ describe('the menu', () => {
     ])
   })
 
-  it('says when the basket would be ready', async () => {
+  it('shows when the basket would be ready', async () => {
     club.rows['rpc/kitchen_estimate'] = estimate(false)
     offer(menuItem('Roast', { prep_minutes: 90 }))
     const line = { item_id: 'roast', quantity: 1, options: [], note: '' }
@@ -269,7 +269,7 @@ describe('the menu', () => {
     expect(estimates()).toEqual([{ stations: ['kitchen'], slowest_minutes: 90 }])
   })
 
-  it('says when a closed kitchen opens, and no time without a signal', async () => {
+  it('shows when a closed kitchen opens, and no time without a connection', async () => {
     club.rows['rpc/kitchen_estimate'] = estimate(true)
     offer(menuItem('Burger'))
     const online = await open()
@@ -288,7 +288,7 @@ describe('the menu', () => {
     expect(screen.queryByText(/^Ordered now/)).toBeNull()
   })
 
-  it('says that the kitchen is paused', async () => {
+  it('shows that the kitchen is paused', async () => {
     club.rows['rpc/kitchen_estimate'] = estimate(true)
     club.rows.setting!.push({ key: 'kitchen.paused', value: true })
     offer(menuItem('Burger'))
@@ -298,7 +298,7 @@ describe('the menu', () => {
     expect(screen.queryByText(/^Ordered now/)).toBeNull()
   })
 
-  it('says until when the kitchen is paused and what it says, and no more once that is over', async () => {
+  it('shows until when the kitchen is paused with its sentence, and no more once that is over', async () => {
     const pause = { until: new Date(Date.now() + 900_000).toISOString(), sentence: 'Fire alarm test' }
     club.rows.setting!.push({ key: 'kitchen.paused', value: pause })
     offer(menuItem('Burger'))
@@ -315,7 +315,7 @@ describe('the menu', () => {
     expect(later.queryByText('Fire alarm test')).toBeNull()
   })
 
-  it('says that it is empty, that it cannot be read, and that there is no network', async () => {
+  it('shows that it is empty, that it cannot be read, and that there is no network', async () => {
     offer()
     expect(await (await open()).findByText('No menu yet')).toBeTruthy()
     await closeScreen()

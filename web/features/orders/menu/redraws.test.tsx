@@ -28,8 +28,8 @@ beforeEach(() => {
 })
 afterEach(closeScreen)
 
-describe('a menu that is open', () => {
-  it('draws no row again when a dish is opened, closed or added', async () => {
+describe('an open menu', () => {
+  it('renders no row again when a dish is opened, closed or added', async () => {
     const screen = await openScreen({
       role: 'member',
       address: '/orders',

@@ -61,7 +61,7 @@ function open(query = '?month=2026-10', role: RoleId = 'member', isBeforeSetting
 const asked = () => sent(club, 'POST', '/rest/v1/rpc/account_statement').at(-1)?.body
 
 describe('the statement of an account', () => {
-  it('lists the orders of the month with what they come to', async () => {
+  it('lists the orders of the month with their totals', async () => {
     const screen = await open()
     expect((await screen.findAllByText('€24.50')).length).toBeGreaterThan(0)
     expect(screen.getByText(/no. 2 · not delivered or collected yet/)).toBeTruthy()
@@ -69,7 +69,7 @@ describe('the statement of an account', () => {
     expect(asked()).toEqual({ month: '2026-10-01', person: ME })
   })
 
-  it('is read for another month, which the address keeps; months long ago are offered if they had anything', async () => {
+  it('is read for another month, which the address keeps; months long ago are offered if they have charges', async () => {
     const screen = await open()
     await screen.findByText('March 2025')
     fireEvent.change(screen.getByRole('combobox', { name: /Month/ }), { target: { value: '2025-03-01' } })
@@ -77,7 +77,7 @@ describe('the statement of an account', () => {
     expect(screen.address()).toBe('/userorderlist/statement?month=2025-03')
   })
 
-  it('is that of another member where the address names one', async () => {
+  it('belongs to another member when the address names one', async () => {
     await open('?month=2026-10&member=ben')
     await waitFor(() => expect(asked()).toEqual({ month: '2026-10-01', person: 'ben' }))
   })
@@ -92,7 +92,7 @@ describe('the statement of an account', () => {
     )
   })
 
-  it('is read after the settings, so that no time stands by the clock of the device', async () => {
+  it('is read after the settings, so that no time uses the clock of the device', async () => {
     const release = holdReads('setting')
     const screen = await open(undefined, undefined, true)
     // When this is answered, the screen has sent all its immediate requests.
@@ -136,14 +136,14 @@ describe('the statement of an account', () => {
     }
   })
 
-  it('is headed by the address of a member without a name', async () => {
+  it('has the address of a member without a name as its heading', async () => {
     club.rows['rpc/account_statement'] = [
       line(1, 950, 950, { first_name: '', surname: '', label: 'no.name@club.example' }),
     ]
     expect(await (await open()).findByText(/no\.name@club\.example · October 2026/)).toBeTruthy()
   })
 
-  it('says that nothing was put on the account, and why it cannot be read', async () => {
+  it('shows that nothing was charged, and why it cannot be read', async () => {
     club.rows['rpc/account_statement'] = []
     expect(await (await open()).findByText('Nothing on the account this month')).toBeTruthy()
     await closeScreen()
@@ -170,7 +170,7 @@ describe('a correction of a charge', () => {
     expect(screen.queryByRole('button', { name: /Correct or refund/ })).toBeNull()
   })
 
-  it('gives back what an administrator says, with a reason', async () => {
+  it('refunds the amount that an administrator enters, with a reason', async () => {
     const screen = await openAsAdmin()
     type(screen.getByLabelText('Amount'), '4')
     expect(screen.getByText('Charged afterwards: €7.00')).toBeTruthy()
@@ -187,7 +187,7 @@ describe('a correction of a charge', () => {
     await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull())
   })
 
-  it('gives back a whole order that is dearer than any dish', async () => {
+  it('refunds a whole order that is dearer than any dish', async () => {
     const screen = await openAsAdmin(line(2, 12_000_000, 12_000_000, { currency: 'IDR' }))
     expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12000000')
     type(screen.getByLabelText('Reason'), 'The party was cancelled')
@@ -199,7 +199,7 @@ describe('a correction of a charge', () => {
     )
   })
 
-  it('asks for a reason, and for an amount that is charged', async () => {
+  it('needs a reason, and an amount that is charged', async () => {
     const screen = await openAsAdmin()
     type(screen.getByLabelText('Amount'), '11.01')
     fireEvent.click(screen.getByRole('button', { name: 'Refund' }))
@@ -209,7 +209,7 @@ describe('a correction of a charge', () => {
     expect(sent(club, 'POST', '/rest/v1/account_correction')).toEqual([])
   })
 
-  it('charges again what was given back before', async () => {
+  it('charges again a refunded amount', async () => {
     const screen = await openAsAdmin()
     fireEvent.click(screen.getByRole('radio', { name: 'Charge again' }))
     type(screen.getByLabelText('Reason'), 'Refunded the wrong order')

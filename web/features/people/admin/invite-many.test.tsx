@@ -68,7 +68,7 @@ describe('a list of invitations', () => {
     await until(() => expect(invitations()).toMatchObject([{ email: 'una@club.example' }]))
   })
 
-  it('says with each line why it was refused, and sends only those again', async () => {
+  it('shows for each line why it was refused, and sends only those again', async () => {
     let isBusy = true
     await openList('nora@club.example\nolaf@club.example', ({ body }) =>
       isBusy && (body as { email: string }).email.startsWith('olaf')
@@ -105,7 +105,7 @@ describe('a list of invitations', () => {
     await screen.findByRole('button', { name: 'Done' })
   })
 
-  it('shows the links where no mail goes out', async () => {
+  it('shows the links when no mail can be sent', async () => {
     await openList('nora@club.example', () =>
       ok({ id: 'new', action_link: 'http://club.example/verify?token=x' }),
     )
@@ -151,14 +151,14 @@ describe('a list of invitations', () => {
     expect(invitations()).toHaveLength(2)
   })
 
-  it('asks for at least one line', async () => {
+  it('needs at least one line', async () => {
     await openList('  ')
     expect(await screen.findByText('Enter at least one email address.')).toBeTruthy()
   })
 })
 
 describe('the join link', () => {
-  it('is made as a setting that waits for the network like any change', async () => {
+  it('is created as a setting that waits for the network like any change', async () => {
     await openList('')
     await screen.press('Join link')
     await screen.press('Make a join link')

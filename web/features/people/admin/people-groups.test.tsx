@@ -60,14 +60,14 @@ const people = () => [
 ]
 
 describe('the list of groups', () => {
-  it('counts those who are in each, and leaves out the group that stands for none', async () => {
+  it('counts the people in each, and leaves out the default group', async () => {
     await openGroups()
     expect(await screen.findByRole('button', { name: /^Greens crew\s*2$/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Bunkers\s*0$/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Edit group Default' })).toBeNull()
   })
 
-  it('says that there are none, that they cannot be read, and that there is no connection', async () => {
+  it('shows that there are none, that they cannot be read, and that there is no connection', async () => {
     await openGroups({ rows: { user_groups: groups().slice(0, 1) } })
     expect(await screen.findByText('No groups yet')).toBeTruthy()
     screen.close()
@@ -83,7 +83,7 @@ describe('the list of groups', () => {
 })
 
 describe('the sheet of a group', () => {
-  it('gives it a new name, which is the one in every language', async () => {
+  it('renames it in every language', async () => {
     const sheet = await openGroup('Greens crew')
     fireEvent.change(sheet.getByLabelText('Name'), { target: { value: ' Greens ' } })
     fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
@@ -108,7 +108,7 @@ describe('the sheet of a group', () => {
     )
   })
 
-  it('deletes it after a question only', async () => {
+  it('deletes it only after a question', async () => {
     const sheet = await openGroup('Bunkers')
     fireEvent.click(sheet.getByRole('button', { name: 'Delete group' }))
     const question = within((await screen.findByText('Delete Bunkers?')).closest('dialog')!)
@@ -120,7 +120,7 @@ describe('the sheet of a group', () => {
     await until(() => expect(screen.queryByRole('button', { name: 'Edit group Bunkers' })).toBeNull())
   })
 
-  it('moves people in and out of the crew by a tap, and names the group of each', async () => {
+  it('adds and removes people of the crew by a tap, and names the group of each', async () => {
     const sheet = await openGroup('Greens crew', { rows: { profiles: people() } })
     const gus = (await sheet.findByRole('checkbox', { name: /^Gus Moss/ })) as HTMLInputElement
     const bea = sheet.getByRole('checkbox', { name: /^Bea Moss/ }) as HTMLInputElement
@@ -140,7 +140,7 @@ describe('the sheet of a group', () => {
     )
   })
 
-  it('says in the list why the club refuses a change, and discards it', async () => {
+  it('shows in the list why the club refuses a change, and discards it', async () => {
     const sheet = await openGroup('Bunkers')
     screen.backend.check = (_, table) =>
       table === 'user_groups' ? { status: 400, code: '23505', message: 'taken' } : undefined
@@ -165,8 +165,8 @@ describe('the sheet of a group', () => {
   })
 })
 
-describe('who is notified of unclaimed work', () => {
-  it('is one of the crew, or every administrator', async () => {
+describe('the receiver of notifications of unclaimed work', () => {
+  it('is one person of the crew, or every administrator', async () => {
     await openGroups({ rows: { profiles: people(), setting: [{ key: 'issues.head', value: 'bea' }] } })
     const head = (await screen.findByLabelText(/^Notified when no one takes a job/)) as HTMLSelectElement
     await until(() => expect(head.value).toBe('bea'))
@@ -179,7 +179,7 @@ describe('who is notified of unclaimed work', () => {
     )
   })
 
-  it('stays who it was when the club refuses, until the change is discarded', async () => {
+  it('does not change when the club refuses, until the change is discarded', async () => {
     await openGroups({ rows: { profiles: people(), setting: [{ key: 'issues.head', value: 'bea' }] } })
     const head = (await screen.findByLabelText(/^Notified when no one takes a job/)) as HTMLSelectElement
     await until(() => expect(head.value).toBe('bea'))

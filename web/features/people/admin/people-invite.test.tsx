@@ -45,7 +45,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('leaves role and group to the club for a member without a group', async () => {
+  it('leaves role and group of a member without a group to the club', async () => {
     await openInvitation()
     await screen.enter('Email', 'nora@club.example')
     await screen.press('Send invitation')
@@ -65,7 +65,7 @@ describe('an invitation', () => {
   it.each([
     ['link', ok({ id: 'new', action_link: 'https://club.example/join' }), 'region'],
     ['refusal', refusal('email_exists', 422), 'alert'],
-  ])('scrolls to its %s, which lies below the edge of a phone', async (_, answer, role) => {
+  ])('scrolls to its %s, which is below the edge of a phone', async (_, answer, role) => {
     await openInvitation(answer)
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await screen.enter('Email', 'nora@club.example')
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect([textIn('Email'), textIn(/^First name/)]).toEqual(['', ''])
   })
 
-  it('stays as it was entered when the club refuses it', async () => {
+  it('keeps its entries when the club refuses it', async () => {
     await openInvitation(refusal('email_exists', 422))
     await screen.enter('Email', 'sam@club.example')
     await screen.enter('Role', 'kitchen')
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     expect([textIn('Email'), textIn('Role')]).toEqual(['sam@club.example', 'kitchen'])
   })
 
-  it('goes nowhere without a network, and says so', async () => {
+  it('is not sent without a network, with a note', async () => {
     await openInvitation()
     setOnline(false)
     await screen.enter('Email', 'nora@club.example')

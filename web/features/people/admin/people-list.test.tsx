@@ -60,7 +60,7 @@ describe('the list of people', () => {
     expect(other.queryByLabelText('Second factor on')).toBeNull()
   })
 
-  it('says how old it is without a network', async () => {
+  it('shows its age without a network', async () => {
     await openList([listedPerson({})])
     const count = await screen.findByText(/^1 person/)
     expect(count.textContent).not.toContain('as of')
@@ -68,7 +68,7 @@ describe('the list of people', () => {
     await until(() => expect(count.textContent).toContain('as of'))
   })
 
-  it('counts an invited person’s address as unconfirmed by nature, and says nothing of it', async () => {
+  it('does not report the address of an invited person as unconfirmed', async () => {
     await openList([
       listedPerson({ state: 'invited', invited_at: '2026-05-02T09:30:00Z', email_verified: false }),
     ])
@@ -77,7 +77,7 @@ describe('the list of people', () => {
     expect(row.queryByText('Address not confirmed')).toBeNull()
   })
 
-  it('does not call a person invited who signed up and has not confirmed the address', async () => {
+  it('does not show a person as invited who signed up and has not confirmed the address', async () => {
     await openList([listedPerson({ state: 'unconfirmed', email_verified: false })])
     const row = within((await screen.findByText('Sam Low')).closest('li')!)
     expect(row.getByText('Not confirmed')).toBeTruthy()
@@ -85,14 +85,14 @@ describe('the list of people', () => {
     expect(row.queryByText('Address not confirmed')).toBeNull()
   })
 
-  it('is narrowed to the people who have not confirmed their address, with how many there are', async () => {
+  it('is filtered by people who have not confirmed their address, with their number', async () => {
     await openList([listedPerson({ state: 'unconfirmed', email_verified: false })])
     fireEvent.click(await screen.findByRole('button', { name: 'Not confirmed 1' }))
     await until(() => expect(asked()).toMatchObject({ in_state: 'unconfirmed' }))
     expect(screen.getByRole('button', { name: 'Invited 2' })).toBeTruthy()
   })
 
-  it('reads the next page after those that are shown', async () => {
+  it('reads the next page after the shown ones', async () => {
     const first = Array.from({ length: 50 }, (_, at) => listedPerson({ id: `p${at}`, total: 51 }))
     await openList([], {
       answers: {
@@ -111,7 +111,7 @@ describe('the list of people', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('shows how many have each role and state, without those who were removed', async () => {
+  it('shows how many have each role and state, without removed people', async () => {
     await openList([])
     expect(await screen.findByRole('button', { name: 'Member 6' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Kitchen 1' })).toBeTruthy()
@@ -120,7 +120,7 @@ describe('the list of people', () => {
     expect(await screen.findByRole('button', { name: 'Member 4' })).toBeTruthy()
   })
 
-  it('lifts each filter by the second press on it', async () => {
+  it('removes each filter with the second press on it', async () => {
     await openList([])
     const kitchen = await screen.findByRole('button', { name: /^Kitchen/ })
     fireEvent.click(kitchen)
@@ -135,7 +135,7 @@ describe('the list of people', () => {
     expect(await screen.findByText('No one here yet')).toBeTruthy()
   })
 
-  it('says that there is no connection, and lists them when it is back', async () => {
+  it('shows that there is no connection, and lists people when it is back', async () => {
     await openList([listedPerson()])
     await screen.findByText('Sam Low')
     setOnline(false)
@@ -152,7 +152,7 @@ describe('the removed people', () => {
     ...{ thread_kept: false, remover: null, ...fields },
   })
 
-  it('name who removed them, and whether history kept together', async () => {
+  it('name the person who removed them, and whether their records stay linked', async () => {
     await openList([], {
       rows: {
         removed_person: [
@@ -172,7 +172,7 @@ describe('the removed people', () => {
     expect((screen.getByLabelText('Search people') as HTMLInputElement).disabled).toBe(true)
   })
 
-  it('are narrowed to a role, and may be none', async () => {
+  it('are filtered by a role, and may be none', async () => {
     await openList([])
     await screen.press(/^Removed/)
     await screen.press(/^Kitchen/)
@@ -182,7 +182,7 @@ describe('the removed people', () => {
     )
   })
 
-  it('say why they cannot be read, and are read again', async () => {
+  it('show why they cannot be read, and are read again', async () => {
     let answer: ReturnType<typeof ok> | undefined = refusal('42501')
     await openList([], { answers: { 'GET /rest/v1/removed_person': () => answer } })
     await screen.press(/^Removed/)

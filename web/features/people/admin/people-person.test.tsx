@@ -46,7 +46,7 @@ type Sheet = Awaited<ReturnType<typeof openSheet>>
 const roleOf = (sheet: Sheet) => (sheet.getByLabelText(/^Role/) as HTMLSelectElement).value
 
 describe('the role and group of a person', () => {
-  it('puts them in a group at once', async () => {
+  it('change at once when the person is put in a group', async () => {
     const sheet = await openSheet()
     await until(() => expect(sheet.getByRole('option', { name: 'Greens crew' })).toBeTruthy())
     fireEvent.change(sheet.getByLabelText('Group'), { target: { value: 'greens' } })
@@ -57,7 +57,7 @@ describe('the role and group of a person', () => {
     )
   })
 
-  it('says why the club refuses a role, and gives the choice to try again or discard', async () => {
+  it('show why the club refuses a role, with the choice to try again or discard', async () => {
     const sheet = await openSheet()
     screen.backend.check = (_, table) =>
       table === 'profiles' ? { status: 400, code: 'GS102', message: 'The last one' } : undefined
@@ -73,7 +73,7 @@ describe('the role and group of a person', () => {
     expect(await keptRecords()).toEqual([])
   })
 
-  it('shows a change that waits for a network as the person’s own', async () => {
+  it('show a change that waits for a network as the person’s own', async () => {
     const sheet = await openSheet()
     setOnline(false)
     fireEvent.change(sheet.getByLabelText(/^Role/), { target: { value: 'kitchen' } })
@@ -84,7 +84,7 @@ describe('the role and group of a person', () => {
 })
 
 describe('the account of a person', () => {
-  it('is charged by their role where the club permits the role, and not by guests', async () => {
+  it('may be charged by their role if the club permits the role, and not by guests', async () => {
     const setting = [{ key: 'orders.account_roles', value: ['member'] }]
     const sheet = await openSheet({}, { 'GET /rest/v1/setting': ok(setting) })
     const account = await sheet.findByRole<HTMLInputElement>('switch', { name: /^Member account/ })
@@ -96,7 +96,7 @@ describe('the account of a person', () => {
     expect(guest.queryByRole('switch', { name: /^Member account/ })).toBeNull()
   })
 
-  it('says when they were last seen, or that they never were', async () => {
+  it('shows when they were last seen, or that they never were', async () => {
     const sheet = await openSheet({ last_seen_at: '2026-05-02T09:30:00Z', phone: '35315550100' })
     expect(sheet.getByText('sam@club.example · +35315550100')).toBeTruthy()
     expect(sheet.getByText(/^Last seen · .*2026|^Last seen · .*May/)).toBeTruthy()
@@ -107,7 +107,7 @@ describe('the account of a person', () => {
 })
 
 describe('a suspended person', () => {
-  it('is let in again at once, and the list is read again', async () => {
+  it('is reinstated at once, and the list is read again', async () => {
     const sheet = await openSheet({ state: 'suspended' }, { 'POST /rest/v1/rpc/reinstate_person': ok(null) })
     expect(sheet.queryByRole('button', { name: 'Suspend' })).toBeNull()
     const lists = screen.sent('POST', '/rest/v1/rpc/list_people').length
@@ -128,7 +128,7 @@ describe('a suspended person', () => {
 })
 
 describe('an invited person', () => {
-  it('is sent the invitation again with role and group, in the language of the first one', async () => {
+  it('gets the invitation again with role and group, in the language of the first one', async () => {
     const sheet = await openSheet(
       {
         ...{ state: 'invited', role_id: 'kitchen', user_group_id: 'greens' },
@@ -163,7 +163,7 @@ describe('a person who has not confirmed the address', () => {
   })
 })
 
-describe('the questions before an end', () => {
+describe('the questions before a suspension or removal', () => {
   it('suspend no one when they are answered with Cancel or closed', async () => {
     const sheet = await openSheet({}, { 'POST /rest/v1/rpc/suspend_person': ok(null) })
     const ask = async () => {
@@ -191,14 +191,14 @@ describe('the questions before an end', () => {
     })
   })
 
-  it('close the sheet of a person who is removed', async () => {
+  it('close the sheet of a removed person', async () => {
     const sheet = await openSheet({}, { 'POST /rest/v1/rpc/remove_person': ok(null) })
     fireEvent.click(sheet.getByRole('button', { name: 'Remove from the club' }))
     await screen.press('Remove for good')
     await until(() => expect(screen.queryByLabelText(/^Role/)).toBeNull())
   })
 
-  it('offer no reset where there is no second factor', async () => {
+  it('offer no reset when there is no second factor', async () => {
     const sheet = await openSheet({ second_factor: false })
     expect(sheet.queryByRole('button', { name: 'Reset second factor' })).toBeNull()
     expect(sheet.getByRole('button', { name: 'Suspend' })).toBeTruthy()

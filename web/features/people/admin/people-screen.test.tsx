@@ -55,7 +55,7 @@ async function openSheet(person: Row = {}, answers: Parameters<typeof openScreen
 }
 
 describe('the screen of the club’s people', () => {
-  it('S2.16 lists them with what stands out, and says when an address is not confirmed', async () => {
+  it('S2.16 lists them with important states, and shows when an address is not confirmed', async () => {
     await openWith({ role_id: 'kitchen', state: 'suspended', email_verified: false })
     expect(await screen.findByText('Sam Low')).toBeTruthy()
     const row = within(screen.getByText('Sam Low').closest('li')!)
@@ -77,7 +77,7 @@ describe('the screen of the club’s people', () => {
     expect(await screen.findByText('No one found')).toBeTruthy()
   })
 
-  it('says why the people cannot be read, and reads again', async () => {
+  it('shows why the people cannot be read, and reads again', async () => {
     let answer = refusal('42501')
     await openWith(null, { answers: { 'POST /rest/v1/rpc/list_people': () => answer } })
     expect((await screen.findByRole('alert')).textContent).toContain('The people could not be loaded')
@@ -86,7 +86,7 @@ describe('the screen of the club’s people', () => {
     expect(await screen.findByText('Sam Low')).toBeTruthy()
   })
 
-  it('lists who was removed without a name', async () => {
+  it('lists removed people without a name', async () => {
     await openWith(null, {
       rows: {
         removed_person: [
@@ -106,7 +106,7 @@ describe('the screen of the club’s people', () => {
 })
 
 describe('the sheet of a person', () => {
-  it('gives a role at once', async () => {
+  it('sets a role at once', async () => {
     const sheet = await openSheet()
     fireEvent.change(sheet.getByLabelText(/^Role/), { target: { value: 'kitchen' } })
     await until(async () =>
@@ -133,7 +133,7 @@ describe('the sheet of a person', () => {
     )
   })
 
-  it('asks before it suspends, and says why the club refuses', async () => {
+  it('asks before it suspends, and shows why the club refuses', async () => {
     const sheet = await openSheet({}, { answers: { 'POST /rest/v1/rpc/suspend_person': refusal('GS301') } })
     fireEvent.click(sheet.getByRole('button', { name: 'Suspend' }))
     const question = within((await screen.findByText('Suspend Sam Low?')).closest('dialog')!)
@@ -143,7 +143,7 @@ describe('the sheet of a person', () => {
     expect(screen.sent('POST', '/rest/v1/rpc/suspend_person')[0]?.body).toEqual({ person: 'sam' })
   })
 
-  it('removes a person, with the past together or not', async () => {
+  it('removes a person, with linked records or not', async () => {
     const sheet = await openSheet({}, { answers: { 'POST /rest/v1/rpc/remove_person': ok(null) } })
     fireEvent.click(sheet.getByRole('button', { name: 'Remove from the club' }))
     fireEvent.click(await screen.findByRole('switch', { name: /^Keep the history together/ }))
@@ -175,7 +175,7 @@ describe('the sheet of a person', () => {
 })
 
 describe('an invitation', () => {
-  it('S7.52 goes out with name and language, and the role is set', async () => {
+  it('S7.52 is sent with name and language, and the role is set', async () => {
     await openWith(null, { answers: { 'POST /functions/v1/invite': ok({ id: 'new' }) } })
     await screen.press('Invite by email')
     await screen.enter('Email', 'new@club.example')
@@ -191,7 +191,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('needs an address, and says why the club refuses one', async () => {
+  it('needs an address, and shows why the club refuses one', async () => {
     await openWith(null, {
       answers: { 'POST /functions/v1/invite': { status: 422, body: { code: 'email_exists', message: 'x' } } },
     })
@@ -210,7 +210,7 @@ describe('an invitation', () => {
 })
 
 describe('the groups', () => {
-  it('lists them with how many are in each, and narrows the people to one', async () => {
+  it('are listed with their number of people, and filter the people by one', async () => {
     await openWith(null)
     const group = await screen.findByRole('button', { name: /^Greens crew\s*3$/ })
     fireEvent.click(group)
@@ -221,7 +221,7 @@ describe('the groups', () => {
     )
   })
 
-  it('adds one with its time to take work, and not without a name', async () => {
+  it('are added with a time to claim work, and not without a name', async () => {
     await openWith(null)
     await screen.press('New group')
     await screen.press('Save')

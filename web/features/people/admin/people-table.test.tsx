@@ -50,7 +50,7 @@ describe('the people on a laptop', () => {
     expect(line.textContent).toContain('Active')
   })
 
-  it('are sorted by the club at a press on a head, and the other way at the next', async () => {
+  it('are sorted by the club at a press on a heading, and in reverse at the next', async () => {
     const table = await openTable([sam])
     expect(asked()[0]).toMatchObject({ sort_by: 'name', descending: false })
     await screen.press('Account')
@@ -75,7 +75,7 @@ describe('the people on a laptop', () => {
     expect(screen.sent('PATCH', '/rest/v1/profiles?id=eq.sam')).toEqual([])
   })
 
-  it('get a role together only after a yes', async () => {
+  it('get a role together only after a confirmation', async () => {
     await openTable([sam, wanda])
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
     const bar = within(await screen.findByRole('region', { name: 'Acts on the chosen people' }))
@@ -92,7 +92,7 @@ describe('the people on a laptop', () => {
     await until(() => expect(changes()).toMatchObject([{ role_id: 'kitchen' }, { role_id: 'kitchen' }]))
   })
 
-  it('are changed as many as the question says, also when fewer are chosen meanwhile', async () => {
+  it('are changed as the question says, also when fewer are selected meanwhile', async () => {
     await openTable([sam, wanda])
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
     const bar = within(await screen.findByRole('region', { name: 'Acts on the chosen people' }))
@@ -121,7 +121,7 @@ describe('the people on a laptop', () => {
 describe('the people on a wide laptop', () => {
   setViewport(1280)
 
-  it('open beside the table', async () => {
+  it('open next to the table', async () => {
     await openTable([sam])
     await screen.press(/Sam Low/)
     const panel = await screen.findByRole('region', { name: 'Sam Low' })

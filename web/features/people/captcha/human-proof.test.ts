@@ -3,7 +3,7 @@ import { humanProof, openQuestion } from './human-proof.ts'
 
 vi.mock('#web/data/config.ts', () => ({ config: () => ({ captcha: {} }) }))
 
-it('a question stays open when an earlier one was refused for it', async () => {
+it('a captcha question stays open when it replaced an earlier one', async () => {
   const first = humanProof()
   const second = humanProof()
   await expect(first).rejects.toMatchObject({ code: 'captcha_declined' })

@@ -20,7 +20,7 @@ describe('a phone as a second factor', () => {
     ['en', /takes over your phone number.*app is safer/],
     ['ja', /認証アプリのほうが安全/],
     ['zh-CN', /验证器应用更安全/],
-  ] as const)('says in %s that a text message is weaker than an app', async (language, sentence) => {
+  ] as const)('explains in %s that a text message is weaker than an app', async (language, sentence) => {
     const screen = await open()
     await startI18n(language)
     const field = await screen.findByRole('textbox')

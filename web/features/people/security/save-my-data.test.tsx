@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('saving my data', () => {
-  it('downloads one file with the name of the day, and says so', async () => {
+  it('downloads one file with the date in its name, with a message', async () => {
     vi.setSystemTime('2026-11-23T12:00:00Z')
     screen = await openProfile({ [call]: ok(data) })
     await screen.press('Save my data')
@@ -32,7 +32,7 @@ describe('saving my data', () => {
     expect(JSON.parse(text!)).toEqual(data)
   })
 
-  it('shows that it is under way, and takes no second press', async () => {
+  it('shows that it is running, and accepts no second press', async () => {
     screen = await openProfile({ [call]: ok(data) })
     const answerAtOnce = fetch
     let answer = () => {}
@@ -51,7 +51,7 @@ describe('saving my data', () => {
     await until(() => expect(button).toHaveProperty('disabled', false))
   })
 
-  it('says why the club does not give the data, and downloads nothing', async () => {
+  it('shows why the club refuses the data, and downloads nothing', async () => {
     screen = await openProfile({ [call]: refusal('GS110') })
     await screen.press('Save my data')
     expect((await screen.findByRole('alert')).textContent).toContain('Your data was not saved')
@@ -59,7 +59,7 @@ describe('saving my data', () => {
     expect(download.downloadText).not.toHaveBeenCalled()
   })
 
-  it('says that it needs a connection, and works when it is back', async () => {
+  it('shows that it needs a connection, and works when it is back', async () => {
     screen = await openProfile({ [call]: ok(data) })
     const button = await screen.findByRole('button', { name: 'Save my data' })
     setOnline(false)

@@ -28,8 +28,8 @@ const settings = (fields: object) => ({ 'GET /auth/v1/settings': ok(fields) })
 const typeInto = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const submitWith = (field: HTMLElement) => fireEvent.submit(field.closest('form')!)
 
-describe('how I sign in', () => {
-  it('leaves out a phone where the club has none and I have none', async () => {
+describe('my sign-in', () => {
+  it('leaves out a phone when the club has none and I have none', async () => {
     screen = await openProfile(settings({ external: { email: true } }))
     expect(await screen.findByText('Second factor')).toBeTruthy()
     await until(() => expect(screen.queryByText('Phone')).toBeNull())
@@ -46,8 +46,8 @@ describe('how I sign in', () => {
   })
 })
 
-describe('another number', () => {
-  it('is refused without its country code, and counts at once where no message is wanted', async () => {
+describe('a new phone number', () => {
+  it('is refused without its country code, and counts at once when no message is required', async () => {
     const sheet = await openSheet('Phone', { 'PUT /auth/v1/user': userWith({ phone: '35315550100' }) })
     const field = await sheet.findByLabelText('New phone')
     typeInto(field, 'ann@club.example')
@@ -87,7 +87,7 @@ describe('another number', () => {
 })
 
 describe('a phone as a second factor', () => {
-  it('is offered where the club sends text messages, and added with the code of one', async () => {
+  it('is offered if the club sends text messages, and added with the code of one', async () => {
     const sheet = await openSheet('Second factor', {
       ...settings({ external: {}, mfa_phone_enroll_enabled: true, mfa_totp_enroll_enabled: false }),
       'GET /auth/v1/user': userWith({
@@ -119,7 +119,7 @@ describe('a phone as a second factor', () => {
     expect(screen.sent('POST', '/auth/v1/factors/f3/verify')[0]?.body).toMatchObject({ challenge_id: 'c3' })
   })
 
-  it('is advised to have a companion', async () => {
+  it('is not offered without text messages, and a single factor comes with the advice to add another', async () => {
     const sheet = await openSheet('Second factor', { 'GET /auth/v1/user': userWith({ factors: [] }) })
     expect(await sheet.findByText(/^A second factor protects your account/)).toBeTruthy()
     expect(sheet.queryByRole('button', { name: 'Add a phone for SMS codes' })).toBeNull()
@@ -133,7 +133,7 @@ describe('a phone as a second factor', () => {
     expect((await one.findByRole('alert')).textContent).toContain('The second factor was not removed')
   })
 
-  it('copies the key of an app for those who cannot scan', async () => {
+  it('copies the key of an app for people who cannot scan', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const sheet = await openSheet('Second factor', {
       'GET /auth/v1/user': userWith({ factors: [] }),
@@ -152,7 +152,7 @@ describe('a phone as a second factor', () => {
 })
 
 describe('my linked sign-ins and devices', () => {
-  it('cannot be unlinked or linked where the club does not allow it', async () => {
+  it('cannot be unlinked or linked when the club does not allow it', async () => {
     const identity = (provider: string) => ({ identity_id: provider, provider, user_id: 'ann' })
     const sheet = await openSheet('Linked sign-ins', {
       ...settings({ external: { google: true, github: true } }),
@@ -167,7 +167,7 @@ describe('my linked sign-ins and devices', () => {
     expect(sheet.queryByRole('button', { name: /^(Link|Unlink) / })).toBeNull()
   })
 
-  it('say why one was not unlinked, and when they cannot be read', async () => {
+  it('show why one was not unlinked, and when they cannot be read', async () => {
     const identities = ['email', 'google'].map((provider) => ({
       ...{ identity_id: provider, provider, user_id: 'ann', identity_data: {} },
     }))
@@ -203,7 +203,7 @@ describe('my linked sign-ins and devices', () => {
 })
 
 describe('deleting my account', () => {
-  it('says what waiting changes are lost, and does nothing when I stay', async () => {
+  it('lists the waiting changes that are lost, and does nothing when I stay', async () => {
     screen = await openProfile()
     setOnline(false)
     await screen.app.write({ type: 'CREATE', table: 'issue', id: 'one', data: { category: 'bunker' } })

@@ -44,8 +44,8 @@ function withProof(first: string, proofs: ReturnType<typeof ok>[]): Answers {
   }
 }
 
-describe('the question who it is', () => {
-  it('sends a code at once where the club wants one, and takes its digits only', async () => {
+describe('the question for a proof of identity', () => {
+  it('sends a code at once if the club requires one, and accepts only its digits', async () => {
     const { question } = await changePassword(withProof('reauthentication_needed', [ok({})]))
     expect(await question.findByText('We sent a code to ann@club.example.')).toBeTruthy()
     expect(screen.sent('GET', '/auth/v1/reauthenticate')).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('the question who it is', () => {
     expect(screen.sent('POST', '/auth/v1/reauthenticate')[0]?.body).toEqual({ nonce: '123456' })
   })
 
-  it('says that no code was sent where that failed, and sends one on the next try', async () => {
+  it('shows that no code was sent when that failed, and sends one on the next try', async () => {
     let sending = refusal('email_provider_disabled', 422)
     const { question } = await changePassword({
       ...withProof('reauthentication_needed', []),
@@ -75,7 +75,7 @@ describe('the question who it is', () => {
     expect(await question.findByText('We sent a code to ann@club.example.')).toBeTruthy()
   })
 
-  it('takes the code of a moment ago where another is not sent so soon', async () => {
+  it('accepts the last code when another cannot be sent so soon', async () => {
     const { question } = await changePassword({
       ...withProof('reauthentication_needed', [ok({})]),
       'GET /auth/v1/reauthenticate': refusal('over_email_send_rate_limit', 429),
@@ -94,7 +94,7 @@ describe('the question who it is', () => {
     expect(screen.sent('GET', '/auth/v1/reauthenticate')).toHaveLength(1)
   })
 
-  it('says that the password was wrong, and lets the person try another', async () => {
+  it('reports a wrong password, and lets the person try another', async () => {
     const { question } = await changePassword(
       withProof('current_password_required', [refusal('invalid_credentials', 400), ok({})]),
     )
@@ -111,7 +111,7 @@ describe('the question who it is', () => {
     await until(() => expect(screen.sent('PUT', '/auth/v1/user')).toHaveLength(2))
   })
 
-  it('leaves the password as it was when it is closed', async () => {
+  it('does not change the password when it is closed', async () => {
     const { sheet, question } = await changePassword(withProof('current_password_required', []))
     fireEvent.click(await question.findByRole('button', { name: 'Close' }))
     expect((await sheet.findByRole('alert')).textContent).toContain('The password was not changed')
@@ -119,7 +119,7 @@ describe('the question who it is', () => {
     expect(screen.sent('PUT', '/auth/v1/user')).toHaveLength(1)
   })
 
-  it('says when the second factors cannot be read, and reads them again', async () => {
+  it('shows when the second factors cannot be read, and reads them again', async () => {
     let user = refusal('unexpected_failure', 403)
     const { question } = await changePassword({
       'PUT /auth/v1/user': refusal('insufficient_aal', 401),
@@ -131,7 +131,7 @@ describe('the question who it is', () => {
     expect(await question.findByLabelText('Code')).toBeTruthy()
   })
 
-  it('sends a text message only on the press, where one of several factors is a phone', async () => {
+  it('sends a text message only on the press, when one of several factors is a phone', async () => {
     const { question } = await changePassword({
       'PUT /auth/v1/user': refusal('insufficient_aal', 401),
       'GET /auth/v1/user': userWith({ factors: [totpFactor, phoneFactor] }),

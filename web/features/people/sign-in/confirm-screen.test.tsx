@@ -19,8 +19,8 @@ async function arrive(address: string, setup: Parameters<typeof openScreenOf>[1]
   screen = await openScreenOf(load, { address, ...setup })
 }
 
-describe('the screen that links of mails lead to', () => {
-  it('S2.06 signs in by the token of a mail, and leads on', async () => {
+describe('the screen for links in mails', () => {
+  it('S2.06 signs in with the token of a mail, and leads on', async () => {
     await arrive('/confirm?token_hash=abc&type=magiclink')
     await until(() => expect(screen.address()).toBe('/sign-in'))
     expect(screen.sent('POST', '/auth/v1/verify')[0]?.body).toMatchObject({ token_hash: 'abc' })
@@ -32,7 +32,7 @@ describe('the screen that links of mails lead to', () => {
     await until(() => expect(screen.address()).toBe('/reset-password?type=recovery'))
   })
 
-  it('S5.13 S5.14 says why a link did not work, and where to ask for another', async () => {
+  it('S5.13 S5.14 shows why a link did not work, and where to request another', async () => {
     await arrive(
       '/confirm?error=access_denied&error_code=otp_expired&error_description=Expired&type=recovery',
     )
@@ -40,7 +40,7 @@ describe('the screen that links of mails lead to', () => {
     expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/reset-password')
   })
 
-  it('asks before a link replaces the person who is signed in', async () => {
+  it('asks before a link replaces the signed-in person', async () => {
     await arrive('/confirm?token_hash=abc&type=magiclink', { person: 'ann' })
     expect(await screen.findByText(/You are signed in as ann@club.example/)).toBeTruthy()
     expect(screen.sent('POST', '/auth/v1/verify')).toEqual([])
@@ -48,7 +48,7 @@ describe('the screen that links of mails lead to', () => {
     await until(() => expect(screen.sent('POST', '/auth/v1/verify')).toHaveLength(1))
   })
 
-  it('says so when a token is refused', async () => {
+  it('shows that a token is refused', async () => {
     await arrive('/confirm?token_hash=old&type=magiclink', {
       answers: { 'POST /auth/v1/verify': refusal('otp_expired') },
     })
@@ -56,7 +56,7 @@ describe('the screen that links of mails lead to', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
   })
 
-  it('names the first of two steps, a link of another browser, and an address without a link', async () => {
+  it('shows the first of two steps, a link of another browser, and an address without a link', async () => {
     await arrive('/confirm?type=email_change#message=Now+the+other&sb=')
     expect(await screen.findByText('One of two steps done')).toBeTruthy()
     screen.close()
@@ -67,7 +67,7 @@ describe('the screen that links of mails lead to', () => {
     expect(await screen.findByText('Nothing to confirm here')).toBeTruthy()
   })
 
-  it('comes back from a linked provider to the profile, or says there why it was not linked', async () => {
+  it('returns from a linked provider to the profile, or shows there why it was not linked', async () => {
     const session = new URLSearchParams({
       ...{ access_token: tokenOf('ann'), refresh_token: 'ann', token_type: 'bearer' },
       ...{ expires_in: '3600', expires_at: String(Math.floor(Date.now() / 1000) + 3600) },
@@ -95,7 +95,7 @@ describe('the screen that links of mails lead to', () => {
     await until(() => expect(screen.address()).toBe('/reset-password?type=invite'))
   })
 
-  it('says that an address is confirmed where a link was opened in another browser', async () => {
+  it('shows that an address is confirmed when a link was opened in another browser', async () => {
     await arrive('/confirm?code=0190a000-0000-4000-8000-000000000001&type=signup')
     expect(await screen.findByText('Your address is confirmed')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')

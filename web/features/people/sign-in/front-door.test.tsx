@@ -36,7 +36,7 @@ async function openDoor(
 }
 
 describe('the front door of a club', () => {
-  it('shows whose club it is, with the outline of its course, and leads guests to what they may open', async () => {
+  it('shows the club with the outline of its course, and leads guests to the public screens', async () => {
     const door = await openDoor([], [])
     expect(screen.getByRole('heading', { name: 'Test Links' })).toBeTruthy()
     expect(door.querySelector('svg[viewBox="0 0 480 200"] path[d="M9 9l4 0 0 4z"]')).toBeTruthy()
@@ -44,7 +44,7 @@ describe('the front door of a club', () => {
     expect(addresses).toEqual(['/map/sheet', '/map', '/orders'])
   })
 
-  it('says how the course stands and since when today’s pins are out, by the club’s clock', async () => {
+  it('shows the course status and since when today’s pins are published, by the club’s clock', async () => {
     const door = await openDoor(
       [{ status: 'frost_delay' }],
       [{ date: '2026-07-04', published_at: '2026-07-04T05:40:00Z' }],
@@ -52,7 +52,7 @@ describe('the front door of a club', () => {
     await until(() => expect(door.textContent).toContain('Frost delay · Pins out since 06:40'))
   })
 
-  it('says that the pins are out where they were published on the day before', async () => {
+  it('shows that the pins are published when that was on the day before', async () => {
     const door = await openDoor(
       [{ status: 'open' }],
       [{ date: '2026-07-04', published_at: '2026-07-03T17:00:00Z' }],
@@ -60,13 +60,13 @@ describe('the front door of a club', () => {
     await until(() => expect(door.textContent).toContain("Course open · Today's pins are out"))
   })
 
-  it('names the day of older pins, and claims nothing about a course without a status', async () => {
+  it('shows the day of older pins, and nothing about a course without a status', async () => {
     const door = await openDoor([], [{ date: '2026-07-02', published_at: '2026-07-02T05:00:00Z' }])
     await until(() => expect(door.textContent).toMatch(/Pins of Thu,? 2 Jul/))
     expect(door.textContent).not.toContain('Course open')
   })
 
-  it('calls no course open in a season for which the club is closed', async () => {
+  it('shows no course as open in a season for which the club is closed', async () => {
     const season = { from: '06-01', to: '08-31', hours: [] }
     const rows = [...dublin.setting, { key: 'club.hours', value: [season] }]
     const door = await openDoor([{ status: 'open' }], [], rows)
@@ -74,7 +74,7 @@ describe('the front door of a club', () => {
     expect(door.textContent).not.toContain('Course open')
   })
 
-  it('offers each language under its own name, and keeps the choice on this device', async () => {
+  it('offers each language under its own name, and stores the choice on this device', async () => {
     await openDoor([], [])
     await screen.press('日本語')
     expect(await screen.findByRole('button', { name: 'メールアドレスで続ける' })).toBeTruthy()

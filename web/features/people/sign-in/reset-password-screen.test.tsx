@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('the screen for a forgotten password', () => {
-  it('S1.31 S2.31 sends a mail, and takes its code', async () => {
+  it('S1.31 S2.31 sends a mail, and accepts its code', async () => {
     screen = await openScreenOf(load, { answers: { 'POST /auth/v1/recover': ok({}) } })
     await screen.enter('Email or phone', 'ann@club.example')
     await screen.press('Send the code')
@@ -34,7 +34,7 @@ describe('the screen for a forgotten password', () => {
     await until(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('ann@club.example'))
   })
 
-  it('takes along the address that was entered at the sign-in', async () => {
+  it('takes over the address that was entered at the sign-in', async () => {
     sessionStorage.setItem('sign-in-draft', JSON.stringify({ address: 'ann@club.example' }))
     screen = await openScreenOf(load)
     expect(await screen.findByDisplayValue('ann@club.example')).toBeTruthy()
@@ -72,7 +72,7 @@ describe('the screen for a forgotten password', () => {
     expect(screen.sent('PUT', '/auth/v1/user')[0]?.body).toMatchObject({ password: 'another long one' })
   })
 
-  it('asks for another message where nobody is signed in, whatever the address says', async () => {
+  it('asks for another message without a signed-in person, for any address', async () => {
     screen = await openScreenOf(load, { address: '/reset-password?type=recovery' })
     expect(await screen.findByRole('button', { name: 'Send the code' })).toBeTruthy()
     expect(screen.queryByLabelText('New password')).toBeNull()

@@ -96,14 +96,14 @@ describe('signing in with a second factor', () => {
       expect(sessionStorage.getItem('factor-code')).toBeNull()
     })
 
-    it('offers another code when the one before the reload is too old', async () => {
+    it('offers another code when the one before the reload has expired', async () => {
       await reopen(-1)
       await screen.enter('Confirm with', 'f2')
       expect(await screen.findByRole('button', { name: 'Send the code by SMS' })).toBeTruthy()
     })
   })
 
-  it('S7.62 says in the reader’s words why another account cannot be used now', async () => {
+  it('S7.62 shows in the reader’s language why another account cannot be used now', async () => {
     await signIn(ok({}))
     await screen.findByLabelText('Code')
     setOnline(false)
@@ -113,7 +113,7 @@ describe('signing in with a second factor', () => {
     )
   })
 
-  it('says that a code was wrong, and stays', async () => {
+  it('shows that a code was wrong, and stays', async () => {
     await signIn(refusal('mfa_verification_failed', 422))
     await screen.enter('Code', '000000')
     await screen.submit('Code')

@@ -26,12 +26,12 @@ beforeEach(() => {
 })
 
 describe('a code that auth refuses', () => {
-  it('is wrong while the code that was sent is valid, and old afterwards', () => {
+  it('is wrong while the sent code is valid, and expired afterwards', () => {
     expect(codeFaultOf(refused, sent(), SENT_AT + 3_599_000)).toBe('wrong')
     expect(codeFaultOf(refused, sent(), SENT_AT + 3_601_000)).toBe('old')
   })
 
-  it('is old sooner where it was sent by SMS', () => {
+  it('expires sooner when it was sent by SMS', () => {
     const bySms = sent({ to: { phone: '+35315550100' } })
     expect(codeFaultOf(refused, bySms, SENT_AT + 299_000)).toBe('wrong')
     expect(codeFaultOf(refused, bySms, SENT_AT + 301_000)).toBe('old')
@@ -42,14 +42,14 @@ describe('a code that auth refuses', () => {
     expect(codeFaultOf(refused, sent({ wrongGuesses: 5 }), SENT_AT)).toBe('void')
   })
 
-  it('is not judged for another error, nor where the club does not say how long codes are valid', () => {
+  it('is not judged for another error, or when the lifetime of codes is unknown', () => {
     expect(codeFaultOf({ code: 'user_banned' }, sent(), SENT_AT)).toBeUndefined()
     club.codeSeconds = undefined
     expect(codeFaultOf(refused, sent(), SENT_AT)).toBeUndefined()
   })
 })
 
-it('a code that was sent is waited for on a device without room', () => {
+it('a sent code is waited for also on a device without room', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')

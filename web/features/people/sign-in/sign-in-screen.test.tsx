@@ -33,7 +33,7 @@ describe('the sign-in screen', () => {
     await until(() => expect(screen.app.currentMe().isLoggedIn).toBe(true))
   })
 
-  it('tells a guest that what has not reached the club is deleted', async () => {
+  it('warns a guest that unsent changes are deleted', async () => {
     const guest = { id: 'ann', email: '', is_anonymous: true, aud: 'authenticated' }
     screen = await openScreenOf(load, { person: 'ann', answers: { 'GET /auth/v1/user': ok(guest) } })
     await until(() => expect(screen.app.currentMe().user?.is_anonymous).toBe(true))
@@ -54,7 +54,7 @@ describe('the sign-in screen', () => {
     )
   })
 
-  it('unfolds one field, and asks for what is missing before it asks the club', async () => {
+  it('opens one field, and reports missing input before it asks the club', async () => {
     screen = await openScreenOf(load)
     await screen.press('Continue with email')
     expect(await screen.findByText(/^Enter an email address, or a phone number/)).toBeTruthy()
@@ -67,7 +67,7 @@ describe('the sign-in screen', () => {
     expect(screen.sent('POST', '/auth/v1/token')).toEqual([])
   })
 
-  it('has both fields of a password manager in one form, and unfolds when it fills them', async () => {
+  it('has both fields of a password manager in one form, and opens when it fills them', async () => {
     screen = await openScreenOf(load)
     const password = await screen.findByLabelText<HTMLInputElement>('Password')
     const address = screen.getByLabelText<HTMLInputElement>('Email or phone')
@@ -92,7 +92,7 @@ describe('the sign-in screen', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('a long enough one')
   })
 
-  it('forgets the address once the person is in', async () => {
+  it('deletes the address once the person is signed in', async () => {
     screen = await openScreenOf(load)
     await screen.enter('Email or phone', 'ann@club.example')
     await screen.enter('Password', 'a long enough one')
@@ -109,7 +109,7 @@ describe('the sign-in screen', () => {
     ['/issuehistory', 'Sign in to see your reports.'],
     ['/profile', 'Sign in to see your profile.'],
     ['/updatepins', 'Sign in with your staff account.'],
-  ])('says to somebody who comes from %s what the sign-in is for', async (path, sentence) => {
+  ])('explains to a person who comes from %s why the sign-in is needed', async (path, sentence) => {
     // A new device has no cookies, so the guard's cookie is set after the start.
     screen = await openScreenOf(() => {
       saveRedirectPath(cookiePrefix, path)
@@ -123,7 +123,7 @@ describe('the sign-in screen', () => {
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
-  it('offers an account only where the club lets people make one', async () => {
+  it('offers an account only if the club lets people create one', async () => {
     screen = await openScreenOf(load)
     expect((await screen.findByRole('link', { name: 'Create an account' })).getAttribute('href')).toBe(
       '/sign-up',
@@ -144,7 +144,7 @@ describe('the sign-in screen', () => {
     clearRedirectPath(cookiePrefix)
   })
 
-  it('speaks of the phone to a number, and folds when the field is emptied', async () => {
+  it('offers the phone for a number, and closes when the field is emptied', async () => {
     screen = await openScreenOf(load)
     await screen.enter('Email or phone', '+353 1 555 0100')
     await screen.press('Continue with phone')
@@ -153,7 +153,7 @@ describe('the sign-in screen', () => {
     expect(await screen.findByRole('button', { name: 'Continue with email' })).toBeTruthy()
   })
 
-  it('says why the club refuses, and keeps the address that was entered', async () => {
+  it('shows why the club refuses, and keeps the address that was entered', async () => {
     screen = await openScreenOf(load, {
       answers: { 'POST /auth/v1/token': refusal('invalid_credentials', 400) },
     })
@@ -164,7 +164,7 @@ describe('the sign-in screen', () => {
     expect((screen.getByLabelText('Email or phone') as HTMLInputElement).value).toBe('ann@club.example')
   })
 
-  it('S1.26 sends a one-time code, and signs in by it', async () => {
+  it('S1.26 sends a one-time code, and signs in with it', async () => {
     screen = await openScreenOf(load, { answers: { 'POST /auth/v1/otp': ok({}) } })
     await screen.enter('Email or phone', 'ann@club.example')
     await screen.press('Continue with email')
@@ -187,7 +187,7 @@ describe('the sign-in screen', () => {
     )
   })
 
-  it('S1.29 offers a provider, an organisation and a guest only where the club has switched them on', async () => {
+  it('S1.29 offers a provider, an organisation and a guest only if the club has switched them on', async () => {
     screen = await openScreenOf(load, { answers: settings({}) })
     await until(() => expect(screen.sent('GET', '/auth/v1/settings')).toHaveLength(1))
     expect(screen.queryByRole('button', { name: /Google|organisation|guest/ })).toBeNull()
@@ -202,7 +202,7 @@ describe('the sign-in screen', () => {
     expect(screen.sent('POST', '/auth/v1/signup')).toHaveLength(1)
   })
 
-  it('S1.27 goes to the provider, which comes back to the screen for links', async () => {
+  it('S1.27 goes to the provider, which returns to the screen for links', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     screen = await openScreenOf(load, { answers: settings({ google: true }) })
     await screen.press('Continue with Google')

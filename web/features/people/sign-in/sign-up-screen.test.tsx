@@ -23,7 +23,7 @@ async function fillIn(password = 'a long enough one') {
 }
 
 describe('the sign-up screen', () => {
-  it('S1.23 S2.10 makes an account with name, address and password, and asks for the code of the mail', async () => {
+  it('S1.23 S2.10 creates an account with name, address and password, and asks for the code of the mail', async () => {
     screen = await openScreenOf(load, { answers: { 'POST /auth/v1/signup': unconfirmed } })
     await fillIn()
     expect(await screen.findByText(/We sent an email to ann@club.example/)).toBeTruthy()
@@ -57,7 +57,7 @@ describe('the sign-up screen', () => {
     expect(screen.sent('POST', '/auth/v1/signup')).toEqual([])
   })
 
-  it('S5.12 says each reason why the club finds the password weak', async () => {
+  it('S5.12 shows each reason why the club finds the password weak', async () => {
     const weak = { code: 'weak_password', weak_password: { reasons: ['length', 'pwned'] }, message: 'weak' }
     screen = await openScreenOf(load, { answers: { 'POST /auth/v1/signup': { status: 422, body: weak } } })
     await fillIn()
@@ -66,7 +66,7 @@ describe('the sign-up screen', () => {
     )
   })
 
-  it('says why an address is refused', async () => {
+  it('shows why an address is refused', async () => {
     screen = await openScreenOf(load, {
       answers: { 'POST /auth/v1/signup': refusal('over_email_send_rate_limit', 429) },
     })
@@ -74,7 +74,7 @@ describe('the sign-up screen', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Your account was not created')
   })
 
-  it('leads to sign-in where the club makes the accounts', async () => {
+  it('leads to sign-in when the club creates the accounts', async () => {
     screen = await openScreenOf(load, {
       answers: { 'GET /auth/v1/settings': ok({ external: { email: true }, disable_signup: true }) },
     })
@@ -82,7 +82,7 @@ describe('the sign-up screen', () => {
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
   })
 
-  it('S1.23 sends another code when the pause is over, and says why one was wrong', async () => {
+  it('S1.23 sends another code when the pause is over, and shows why one was wrong', async () => {
     screen = await openScreenOf(load, {
       answers: {
         'POST /auth/v1/signup': unconfirmed,
@@ -118,7 +118,7 @@ describe('the sign-up screen', () => {
     expect(await screen.findByRole('button', { name: 'New code in 40 s' })).toBeTruthy()
   })
 
-  it('says that a code is void after five wrong ones, and leads back to the address', async () => {
+  it('shows that a code is void after five wrong ones, and leads back to the address', async () => {
     const answers = { 'POST /auth/v1/verify': refusal('otp_expired') }
     const sent = {
       ...{ step: 'signUp', to: { email: 'ann@club.example' } },
@@ -163,7 +163,7 @@ describe('the sign-up screen', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('short')
   })
 
-  it('S1.23 makes a guest’s session a member’s, with what they did', async () => {
+  it('S1.23 turns a guest’s session into a member’s, with their data', async () => {
     const guest = { id: 'ann', email: '', is_anonymous: true, aud: 'authenticated' }
     screen = await openScreenOf(load, {
       person: 'ann',

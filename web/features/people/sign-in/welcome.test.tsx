@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('welcomes an invited person to the club by its name, and takes their name and password', async () => {
+it('welcomes an invited person to the club by its name, and asks for their name and password', async () => {
   screen = await open({ answers: { 'PUT /auth/v1/user': saved } })
   expect(await screen.findByRole('heading', { name: 'Welcome to Old Links' })).toBeTruthy()
   await screen.enter('First name', ' Annie ')
@@ -49,7 +49,7 @@ it('welcomes an invited person to the club by its name, and takes their name and
   )
 })
 
-it('asks for a first name and for a password that is long enough before it saves anything', async () => {
+it('needs a first name and a password that is long enough before it saves anything', async () => {
   screen = await open({ answers: { 'PUT /auth/v1/user': saved } })
   await screen.enter('First name', '  ')
   await screen.enter('New password', 'short')
@@ -67,7 +67,7 @@ it('asks for a first name and for a password that is long enough before it saves
   expect(screen.sent('PUT', '/auth/v1/user')).toHaveLength(1)
 })
 
-it('keeps name and person at the form when the club refuses the password', async () => {
+it('stays at the form with the name when the club refuses the password', async () => {
   screen = await open({ answers: { 'PUT /auth/v1/user': refusal('weak_password', 422) } })
   await screen.enter('First name', 'Refused')
   await screen.enter('New password', 'password')
@@ -78,7 +78,7 @@ it('keeps name and person at the form when the club refuses the password', async
   expect(screen.address()).toBe('/reset-password?type=invite')
 })
 
-it('keeps the names over a reload until they are saved, for this person alone, and never the password', async () => {
+it('keeps the names over a reload until they are saved, for this person only, and never the password', async () => {
   screen = await open({ answers: { 'PUT /auth/v1/user': saved } })
   await screen.enter('First name', 'Annie')
   await screen.enter(/^Surname/, 'Byrne')

@@ -84,7 +84,7 @@ async function openWith(...rows: ReturnType<typeof orderRow>[]): Promise<OpenScr
 }
 
 describe('the rail', () => {
-  it('shows all states in one line, in the order promised, each with its word', async () => {
+  it('shows all states in one line, in the promised order, each with its name', async () => {
     const promised = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     const screen = await openWith(
       orderRow(1, { promised_to: promised(30) }, 9),
@@ -102,7 +102,7 @@ describe('the rail', () => {
     }
   })
 
-  it('leaves a collected ticket for five seconds as its undo', async () => {
+  it('keeps a collected ticket for five seconds as its undo', async () => {
     const screen = await openWith(orderRow(1, { status: 'ready' }, 9), orderRow(2))
     fireEvent.click(screen.getByRole('button', { name: 'Collected · Ticket 1' }))
     const left = await screen.findByRole('region', { name: 'Ticket 1 has moved on' })
@@ -118,7 +118,7 @@ describe('the rail', () => {
     )
   })
 
-  it('takes back from a station only the lines that its tap has ticked off', async () => {
+  it('undoes from a station only the lines that its tap has ticked off', async () => {
     localStorage.setItem('kitchen-station', 'kitchen')
     const lines = [soldLine('Burger'), soldLine('Chips'), soldLine('Stout', { station: 'bar' })]
     const order = orderRow(1, { status: 'preparing', lines })
@@ -142,7 +142,7 @@ describe('the rail', () => {
     ])
   })
 
-  it('calls it delivered, not collected, where it is brought', async () => {
+  it('uses delivered instead of collected, when the order is brought', async () => {
     const ready = { status: 'ready' as const }
     const screen = await openWith(
       orderRow(1, { ...ready, place: 'hole', place_hole: 7 }, 9),
@@ -157,7 +157,7 @@ describe('the rail', () => {
     ])
   })
 
-  it('takes the undo away after five seconds', async () => {
+  it('removes the undo after five seconds', async () => {
     const screen = await openWith(orderRow(1, { status: 'ready' }, 9), orderRow(2))
     fireEvent.click(screen.getByRole('button', { name: 'Collected · Ticket 1' }))
     const undo = { name: 'Ticket 1 has moved on' }
@@ -169,7 +169,7 @@ describe('the rail', () => {
     await drained()
   })
 
-  it('puts a ticket that this device brings back at its place at once', async () => {
+  it('puts a ticket that this device recalls in its place at once', async () => {
     const promised = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     const screen = await openWith(
       orderRow(2, { promised_to: promised(20) }),
@@ -188,7 +188,7 @@ describe('the rail', () => {
     await waitFor(() => expect(cards(screen)).toEqual(['Ticket 1', 'Ticket 2', 'Ticket 3']))
   })
 
-  it('is not sorted for a ticket that was brought back and then bumped into it', async () => {
+  it('is not sorted for a ticket that was recalled and then bumped', async () => {
     await openWith(orderRow(1))
     const { bringBack, bump, isBroughtBack } = await import('#web/features/queue/ticket/take-back.ts')
     const order = orderRow(1, { status: 'preparing' })
@@ -200,7 +200,7 @@ describe('the rail', () => {
     await drained()
   })
 
-  it('takes one tap for each step of a ticket', async () => {
+  it('needs one tap for each step of a ticket', async () => {
     const screen = await openWith(orderRow(1, { lines: [soldLine('Soup', { allergens: ['milk'] })] }))
     let taps = 0
     for (const name of ['Start', 'Ready', 'Collected']) {
@@ -214,7 +214,7 @@ describe('the rail', () => {
     expect(taps / steps().length).toBeLessThanOrEqual(1.1)
   })
 
-  it('shares the width among the columns by its size alone, and holds the room of a bumped ticket', async () => {
+  it('shares the width among the columns by its size only, and keeps the room of a bumped ticket', async () => {
     localStorage.setItem('kitchen-layout', 'columns')
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1176)
     const heights = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(300)
@@ -232,7 +232,7 @@ describe('the rail', () => {
     await drained()
   })
 
-  it('counts what is out of sight in the head of its column, and a press scrolls to it', async () => {
+  it('counts hidden tickets in the head of their column, and a press scrolls to them', async () => {
     localStorage.setItem('kitchen-layout', 'columns')
     const watcher = stubWatcher()
     club.rows.user_order = [orderRow(1, {}, 9), orderRow(2, {}, 8), orderRow(3, {}, 7), orderRow(4, {}, 6)]
@@ -248,7 +248,7 @@ describe('the rail', () => {
     expect(fresh.queryByRole('button', { name: /more/ })).toBeNull()
   })
 
-  it('changes to columns, larger text and the board alone, and keeps that on the device', async () => {
+  it('changes to columns, larger text and the board alone, and stores that on the device', async () => {
     const screen = await openWith(orderRow(1))
     fireEvent.click(screen.getByRole('button', { name: 'Kitchen settings' }))
     const sheet = within(screen.getByRole('dialog'))
@@ -288,7 +288,7 @@ describe('a card', () => {
 })
 
 describe('the keys', () => {
-  it('show their digits with the first press and choose, bump and take back', async () => {
+  it('show their digits with the first press and choose, bump and undo', async () => {
     const screen = await openWith(orderRow(1, {}, 9), orderRow(2, {}, 8), orderRow(3, {}, 7))
     expect(screen.container.querySelector('article kbd')).toBeNull()
     press('2')
@@ -327,7 +327,7 @@ describe('the keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Ended tickets' })).toBeTruthy()
   })
 
-  it('bump the chosen ticket also while a button of before has the focus', async () => {
+  it('bump the chosen ticket also while another button has the focus', async () => {
     const screen = await openWith(orderRow(1, {}, 9), orderRow(2, {}, 8))
     const settings = screen.getByRole('button', { name: 'Kitchen settings' })
     act(() => settings.focus())
@@ -369,7 +369,7 @@ describe('the keys', () => {
     expect(steps()).toEqual([])
   })
 
-  it('are changed to those of a bump bar, not to a taken one, and set back', async () => {
+  it('can be changed to those of a bump bar, not to an occupied one, and be reset', async () => {
     const screen = await openWith(orderRow(1))
     fireEvent.click(screen.getByRole('button', { name: 'Kitchen settings' }))
     const sheet = within(screen.getByRole('dialog'))

@@ -78,12 +78,15 @@ async function addToQueue(row: Row): Promise<void> {
 }
 
 describe('a board of 200 tickets', () => {
-  it.each(['all', 'bar'])('draws one card in one lane for one new order, and no other (%s)', async (view) => {
-    localStorage.setItem('kitchen-station', view)
-    const screen = await openFull()
-    await addToQueue(orderRow(TICKETS + 1, { lines }))
-    await waitFor(() => expect(cardOf(screen, TICKETS + 1)).toBeTruthy())
-    expect(new Set(drawn)).toEqual(new Set([TICKETS + 1]))
-    expect(new Set(lanes)).toEqual(new Set(['new']))
-  })
+  it.each(['all', 'bar'])(
+    'renders one card in one lane for one new order, and no other (%s)',
+    async (view) => {
+      localStorage.setItem('kitchen-station', view)
+      const screen = await openFull()
+      await addToQueue(orderRow(TICKETS + 1, { lines }))
+      await waitFor(() => expect(cardOf(screen, TICKETS + 1)).toBeTruthy())
+      expect(new Set(drawn)).toEqual(new Set([TICKETS + 1]))
+      expect(new Set(lanes)).toEqual(new Set(['new']))
+    },
+  )
 })

@@ -32,7 +32,7 @@ function show(state: 'visible' | 'hidden'): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-describe('a board', () => {
+describe('the report of a board', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     club.live = true
@@ -46,7 +46,7 @@ describe('a board', () => {
   })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  it('reports every 15 seconds what it counts, and for which station', async () => {
+  it('is sent every 15 seconds with the counted tickets and the station', async () => {
     const screen = look('bar')
     await pass(2_000)
     expect(reports()).toEqual([{ board: expect.any(String), station: 'bar', counted: 7 }])
@@ -63,7 +63,7 @@ describe('a board', () => {
     expect(reports()).toHaveLength(3)
   })
 
-  it('reports a rush of new tickets once, after half a second', async () => {
+  it('of a rush of new tickets is sent once, after half a second', async () => {
     const screen = look()
     await pass(3_000)
     for (let n = 0; n < 40; n++) club.hear({ kind: 'step', from_status: null })
@@ -79,7 +79,7 @@ describe('a board', () => {
     screen.unmount()
   })
 
-  it('says nothing in a hidden tab or with a dead channel, and again as soon as it is looked at', async () => {
+  it('is not sent from a hidden tab or with a dead channel, and is sent again as soon as the tab is visible', async () => {
     show('hidden')
     const screen = look()
     await pass(40_000)
@@ -93,7 +93,7 @@ describe('a board', () => {
     screen.unmount()
   })
 
-  it('shows a ticket while it is visible, live and of its station', async () => {
+  it('includes a ticket while the board is visible, live and of its station', async () => {
     expect([hasBoard(), isShownHere('soup')]).toEqual([false, false])
     const screen = look('kitchen')
     expect([hasBoard(), isShownHere('soup'), isShownHere('tea')]).toEqual([true, true, false])

@@ -115,7 +115,7 @@ afterEach(() => {
 })
 
 describe('the queue on a screen', () => {
-  it('is read once, and then moved by what is heard without reading', async () => {
+  it('is read once, and then follows the events without reading', async () => {
     const feed = await open()
     expect(club.asked).toEqual(['head', 'all'])
     heard(step(2, 'a'))
@@ -124,7 +124,7 @@ describe('the queue on a screen', () => {
     expect(feed.told).toEqual([2])
   })
 
-  it('reads what was missed when a number is missing, and tells each change once', async () => {
+  it('reads missed events when a number is missing, and passes on each change once', async () => {
     const feed = await open()
     club.events.push(placed('b', 2), step(3, 'a'), step(4, 'b'))
     heard(step(4, 'b'))
@@ -135,7 +135,7 @@ describe('the queue on a screen', () => {
     expect(club.asked.filter((what) => what === 'all')).toHaveLength(1)
   })
 
-  it('draws new tickets from what it hears, and reads the names of their guests at once', async () => {
+  it('shows new tickets from the events, and reads the names of their guests at once', async () => {
     const feed = await open()
     for (const news of [...newRows('b', 2, 2), ...newRows('c', 3, 1)]) club.hear(news)
     expect(feed.states()).toEqual(['a new', 'b new', 'c new'])
@@ -153,7 +153,7 @@ describe('the queue on a screen', () => {
     })
   })
 
-  it('takes the rows of a new ticket in any order, and none twice', async () => {
+  it('accepts the rows of a new ticket in any order, each once', async () => {
     const feed = await open()
     const rows = newRows('b', 2, 2)
     for (const news of [...rows.toReversed(), ...rows]) club.hear(news)
@@ -175,14 +175,14 @@ describe('the queue on a screen', () => {
     expect(club.asked.slice(2)).toEqual(['since 1'])
   })
 
-  it('does not take an order that has changed since as the one that was placed', async () => {
+  it('does not use an order that has changed since it was placed', async () => {
     const feed = await open()
     const [line, event, order] = newRows('b', 2, 1) as { row: object }[]
     for (const news of [line!, event!, { ...order!, row: { ...order!.row, seq: 3 } }]) club.hear(news)
     expect(feed.states()).toEqual(['a new'])
   })
 
-  it('reads nothing for an event that it hears again, of a ticket that is gone', async () => {
+  it('reads nothing for a repeated event of a ticket that is gone', async () => {
     const feed = await open()
     heard(step(2, 'a'))
     heard(step(3, 'a', { from_status: 'preparing', to_status: 'completed' }))
@@ -192,7 +192,7 @@ describe('the queue on a screen', () => {
     expect(feed.told).toEqual([2, 3])
   })
 
-  it('reads what happened when only the order itself is heard of, and its event is not', async () => {
+  it('reads missed events when only the order itself arrives, and not its event', async () => {
     const feed = await open()
     club.events.push(step(2, 'a'))
     club.hear({ table: 'user_order', type: 'UPDATE', row: { id: 'a', seq: 2 } })
@@ -204,7 +204,7 @@ describe('the queue on a screen', () => {
     expect(club.asked).toHaveLength(3)
   })
 
-  it('makes many who ask at once wait for one reading that began after they asked', async () => {
+  it('makes concurrent requests wait for one read that began after them', async () => {
     const feed = await open()
     const before = club.asked.length
     await Promise.all([feed.readQueue(), feed.readQueue(), feed.readQueue(), feed.readQueue()])
@@ -220,7 +220,7 @@ describe('the queue on a screen', () => {
     expect(feed.knownQueue()!.log.seq).toBe(201)
   })
 
-  it('keeps a ticket that did not change as the same object, so that it is not drawn again', async () => {
+  it('keeps an unchanged ticket as the same object, so that it is not rendered again', async () => {
     const feed = await open()
     const before = feed.knownQueue()!.tickets[0]
     club.events.push(placed('b', 2))

@@ -3,7 +3,7 @@ import { ticketLine } from '#domain/queue/testing.ts'
 import { linesOf } from '#web/features/queue/data/ticket-row.ts'
 
 describe('the lines of a ticket', () => {
-  it('carry the tick of their own row, in the order in which they were sold', () => {
+  it('have the tick of their own row, in the order in which they were sold', () => {
     const items = [
       { id: 'second', position: 2, done: true, seq: 1 },
       { id: 'first', position: 1, done: false, seq: 1 },

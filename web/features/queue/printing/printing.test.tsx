@@ -45,7 +45,7 @@ describe('a printer that cannot print', () => {
     club.rows.ticket_print = [print('p1'), print('p2')]
   })
 
-  it('is told on the board with since when and how many slips wait', async () => {
+  it('is shown on the board with its time and how many slips wait', async () => {
     const screen = await openQueue()
     expect(await screen.findByText(/Bar: paper out since .* · 2 slips wait/)).toBeTruthy()
     expect(screen.queryByText(/Grill:/)).toBeNull()
@@ -64,7 +64,7 @@ describe('a printer that cannot print', () => {
     expect(dialog.getByRole('button', { name: 'Print at Grill' })).toBeTruthy()
   })
 
-  it('is tried at once by a tap, and says so when the club cannot be reached', async () => {
+  it('is tried at once by a tap, and shows when the club cannot be reached', async () => {
     const screen = await openQueue()
     fireEvent.click(await screen.findByRole('button', { name: /^Bar: paper out/ }))
     const tryNow = await screen.findByRole('button', { name: 'Try now' })
@@ -80,7 +80,7 @@ describe('a printer that cannot print', () => {
     expect(await screen.findByText('Bar was not tried')).toBeTruthy()
   })
 
-  it('gives what waits to another printer', async () => {
+  it('passes its waiting slips to another printer', async () => {
     const screen = await openQueue()
     fireEvent.click(await screen.findByRole('button', { name: /^Bar: paper out/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Print at Grill' }))
@@ -101,14 +101,14 @@ describe('a printer that is low on paper', () => {
     club.rows.ticket_print = []
   })
 
-  it('is named on the board, as no alert', async () => {
+  it('is named on the board, not as an alert', async () => {
     const screen = await openQueue()
     const note = await screen.findByText('Paper is running low: Bar')
     expect(note.closest('[role="status"]')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is told in the settings beside how it is', async () => {
+  it('is named in the settings next to its state', async () => {
     const screen = await openQueue()
     fireEvent.click(await screen.findByRole('button', { name: 'Kitchen settings' }))
     expect((await screen.findByText(/· paper running low/)).closest('p')?.textContent).toMatch(
@@ -136,7 +136,7 @@ describe('a ticket', () => {
     })
   })
 
-  it('says what of it is on paper, and which slip is a duplicate', async () => {
+  it('shows which of its slips are printed, and which slip is a duplicate', async () => {
     club.rows.ticket_print = [
       print('p1', { status: 'printed', printed_at: '2026-05-01T12:07:30Z' }),
       print('p2', { status: 'printed', duplicate_of: '2026-05-01T12:07:30Z' }),
@@ -148,7 +148,7 @@ describe('a ticket', () => {
 })
 
 describe('the printers in the settings', () => {
-  it('are added by an administrator, with an address that is one', async () => {
+  it('are added by an administrator, with a valid address', async () => {
     club = newClub('admin')
     const screen = await openQueue()
     fireEvent.click(await screen.findByRole('button', { name: 'Kitchen settings' }))
@@ -167,7 +167,7 @@ describe('the printers in the settings', () => {
     })
   })
 
-  it('are removed only after a question that counts what waits for them', async () => {
+  it('are removed only after a question that counts their waiting slips', async () => {
     club = newClub('admin')
     club.rows.printer = [printer('bar', 'Bar', 'ready')]
     club.rows.ticket_print = [print('p1')]
@@ -183,7 +183,7 @@ describe('the printers in the settings', () => {
     expect(sent(club, 'DELETE', '/rest/v1/printer')).toHaveLength(1)
   })
 
-  it('say why the club refused a change of them', async () => {
+  it('show why the club refused a change of them', async () => {
     club = newClub('admin')
     club.rows.printer = [printer('bar', 'Bar', 'ready')]
     refuse(club, 'printer', 'GS105')

@@ -23,15 +23,15 @@ const open = (part: 'EndedButton' | 'QueueControls') =>
     },
   })
 
-describe('the way from the board to the ended tickets', () => {
-  it('is one tap that opens them over a wide board', async () => {
+describe('the button from the board to the ended tickets', () => {
+  it('opens them over a wide board with one tap', async () => {
     const screen = await open('EndedButton')
     fireEvent.click(await screen.findByRole('button', { name: 'Ended tickets' }))
     const sheet = within(screen.getByRole('dialog', { name: 'Ended tickets' }))
     expect(await sheet.findByRole('button', { name: 'Bring back · Ticket 4' })).toBeTruthy()
   })
 
-  it('is one tap to their page on a phone', async () => {
+  it('leads to their page on a phone with one tap', async () => {
     const screen = await open('QueueControls')
     const link = await screen.findByRole('link', { name: 'Ended tickets' })
     expect(link.getAttribute('href')).toBe('/kitchenorderlist/ended')

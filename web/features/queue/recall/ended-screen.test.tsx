@@ -46,14 +46,14 @@ const steps = () =>
   })
 
 describe('the ended tickets', () => {
-  it('are told as not read without a network and with nothing stored', async () => {
+  it('are shown as not read without a network and stored data', async () => {
     loseNetworkAtRead(club, 'user_order')
     const screen = await open()
     const failure = await screen.findByText('The ended tickets could not be loaded')
     expect(failure.closest('[role="alert"]')?.textContent).toContain('The club cannot be reached')
   })
 
-  it('are the last 20, newest first, with what was ordered, by whom and why it was cancelled', async () => {
+  it('are the last 20, newest first, with the dishes, the person and the reason of a cancellation', async () => {
     const lines = [soldLine('Burger', { quantity: 2 }), soldLine('Beer')]
     club.rows.user_order = [
       orderRow(7, { lines, status: 'cancelled', reason: 'Sold out', ended_at: minutesAgo(3) }),
@@ -69,7 +69,7 @@ describe('the ended tickets', () => {
     expect(read).toContain('limit=20')
   })
 
-  it('come back to ready after the collection, and to where they were cancelled', async () => {
+  it('return to ready after the collection, and to the state in which they were cancelled', async () => {
     club.rows.user_order = [
       collected(1, 2),
       orderRow(2, { status: 'cancelled', ended_at: minutesAgo(4) }),
@@ -117,7 +117,7 @@ describe('the ended tickets', () => {
     expect(screen.getByText('Waiting to send')).toBeTruthy()
   })
 
-  it('are none at first, and say when they cannot be loaded', async () => {
+  it('are none at first, and show when they cannot be loaded', async () => {
     const screen = await open()
     expect(await screen.findByText('No ticket has ended yet')).toBeTruthy()
     await closeScreen()
