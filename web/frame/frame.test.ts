@@ -21,7 +21,7 @@ function runInPage(path: string, cookie = '') {
   new Function(`(${chooseFrame})(${JSON.stringify(frames)},${JSON.stringify(languages)})`)()
 }
 
-it('shows the saved theme, contrast and language before anything is fetched', () => {
+it('shows the saved theme, contrast and language before any request', () => {
   localStorage.setItem('theme-preference', 'light')
   localStorage.setItem('contrast-preference', 'sun')
   localStorage.setItem('language-preference', 'ja')
@@ -29,7 +29,7 @@ it('shows the saved theme, contrast and language before anything is fetched', ()
   expect([page.dataset.theme, page.dataset.contrast, page.lang]).toEqual(['light', 'sun', 'ja'])
 })
 
-it('follows the browser where nothing is saved', () => {
+it('follows the browser when nothing is saved', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR', 'zh-TW', 'en'])
   runInPage('/map')

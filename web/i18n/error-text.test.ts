@@ -43,7 +43,7 @@ describe('an error as a sentence', () => {
     expect(errorText({ code: 'XX999', message: 'boom' })).toBe('Something went wrong. Try again. (XX999)')
   })
 
-  it('is one of our sentences for any words of a server', () => {
+  it('is one of our sentences for any server message', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const ours = new Set(Object.values(sentences))
     const shown = (text: string) => text.replace(/ \(\w+\)$/, '')
@@ -56,13 +56,13 @@ describe('an error as a sentence', () => {
     vi.restoreAllMocks()
   })
 
-  it('is there even for what is no error at all', () => {
+  it('exists also for a value that is no error', () => {
     for (const nothing of [undefined, null, {}, 0, { message: '' }]) {
       expect(errorText(nothing)).toBe('Something went wrong. Try again.')
     }
   })
 
-  it('takes no code for a path into other texts', () => {
+  it('does not use a code as a path to other texts', () => {
     expect(catalogued('common:nav.home')).toBeUndefined()
     expect(catalogued('')).toBeUndefined()
     expect(catalogued(404)).toBeUndefined()

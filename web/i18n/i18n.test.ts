@@ -11,14 +11,14 @@ beforeEach(async () => {
 })
 
 describe('the language', () => {
-  it('is the one that it starts with, which is not saved', () => {
+  it('is the one of the start, which is not saved', () => {
     expect(savedLanguage()).toBeUndefined()
     expect(currentLanguage()).toBe('en')
     expect(i18n.t('nav.home')).toBe('Today')
     expect(document.documentElement.lang).toBe('en')
   })
 
-  it('starts with the texts of one language only, and with English where those do not come', async () => {
+  it('starts with the texts of one language only, and with English when those do not load', async () => {
     await startI18n('ja')
     expect(i18n.t('nav.home')).toBe('今日')
     expect(document.documentElement.lang).toBe('ja')
@@ -32,7 +32,7 @@ describe('the language', () => {
     vi.restoreAllMocks()
   })
 
-  it('starts in the language also where the texts of a screen do not come; the screen asks again', async () => {
+  it('is set also when the texts of a screen do not load; the screen asks again', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(textFiles, './ja/groups.json').mockRejectedValueOnce(new Error('no network'))
     await startI18n('ja', ['common', 'groups'])
@@ -43,7 +43,7 @@ describe('the language', () => {
     vi.restoreAllMocks()
   })
 
-  it('brings texts when they are asked for, and in each language that is shown from then on', async () => {
+  it('loads texts on request, and in each language that is shown later', async () => {
     await startI18n('en', ['common'])
     expect(i18n.hasResourceBundle('en', 'audit')).toBe(false)
     await needTexts(['audit'])
@@ -53,14 +53,14 @@ describe('the language', () => {
     expect(i18n.hasResourceBundle('ja', 'figures')).toBe(false)
   })
 
-  it('brings texts in the language to which the app changes while they come', async () => {
+  it('loads texts in the language to which the app changes while they load', async () => {
     await startI18n('en', ['common'])
     await Promise.all([needTexts(['figures']), showLanguage('zh-CN'), needTexts(['audit'])])
     for (const namespace of ['figures', 'audit'])
       expect(i18n.hasResourceBundle('zh-CN', namespace), namespace).toBe(true)
   })
 
-  it('says when texts do not come, and brings them at the next try', async () => {
+  it('reports when texts do not load, and loads them at the next try', async () => {
     await startI18n('en', ['common'])
     vi.spyOn(textFiles, './en/printing.json').mockRejectedValueOnce(new Error('no network'))
     await expect(needTexts(['printing'])).rejects.toThrow('no network')
@@ -82,21 +82,21 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('ja')
   })
 
-  it('is kept when a person chooses it, not when it is only shown', async () => {
+  it('is saved when a person chooses it, not when it is only shown', async () => {
     await showLanguage('ja')
     expect(savedLanguage()).toBeUndefined()
     await chooseLanguage('ja')
     expect(savedLanguage()).toBe('ja')
   })
 
-  it('is one that the app has', () => {
+  it('must be one of the app', () => {
     expect(asLanguage('de')).toBeUndefined()
     expect(asLanguage('zh-CN')).toBe('zh-CN')
     localStorage.setItem('language-preference', 'klingon')
     expect(savedLanguage()).toBeUndefined()
   })
 
-  it('counts as the language does', async () => {
+  it('has plurals of its own', async () => {
     expect(i18n.t('connection.waiting', { count: 1 })).toBe('1 change waiting')
     expect(i18n.t('connection.waiting', { count: 2 })).toBe('2 changes waiting')
     await showLanguage('ja')
@@ -105,7 +105,7 @@ describe('the language', () => {
 })
 
 describe('the locale of dates and numbers', () => {
-  it('is the country’s way of writing English, and the language’s own otherwise', () => {
+  it('uses the country’s way of writing English, and the language’s own otherwise', () => {
     expect(localeOf('en')).toBe('en-GB')
     showRegion('US')
     expect(localeOf('en')).toBe('en-US')

@@ -28,7 +28,7 @@ function placeholders(text: string): string[] {
 }
 
 describe.each(['zh-CN', 'ja'])('the texts in %s', (language) => {
-  it('say everything that the English ones say, and nothing else', () => {
+  it('are the same set as the English ones', () => {
     expect(meanings(language)).toEqual(meanings('en'))
   })
 
@@ -39,7 +39,7 @@ describe.each(['zh-CN', 'ja'])('the texts in %s', (language) => {
     }
   })
 
-  it('are translated: no sentence stands there in English', () => {
+  it('are translated: no English sentence is left', () => {
     const same = [...flat[language]!].filter(
       ([key, text]) => text === flat.en!.get(key) && /[a-z]{3,} [a-z]{3,}/i.test(text),
     )
@@ -61,7 +61,7 @@ describe.each(Object.keys(bundles))('the plurals in %s', (language) => {
 })
 
 describe.each(Object.keys(bundles))('every text in %s', (language) => {
-  it('is there, without stray spaces or exclamation marks', () => {
+  it('is present, without stray spaces or exclamation marks', () => {
     for (const [key, text] of flat[language]!) {
       expect([key, text.trim() === text && text !== '', /[!！]/.test(text)]).toEqual([key, true, false])
     }
@@ -69,7 +69,7 @@ describe.each(Object.keys(bundles))('every text in %s', (language) => {
 })
 
 describe.each(['en', 'zh-CN', 'ja'] as const)('the names of allergens in %s', (language) => {
-  it('are the same on a slip as on a screen', () => {
+  it('are the same on a slip and on a screen', () => {
     const onScreen = [...flat[language]!].filter(([key]) => key.startsWith('orders.allergen.'))
     const onPaper = Object.entries(paperWords[language].allergen).map(([code, name]) => [
       `orders.allergen.${code}`,

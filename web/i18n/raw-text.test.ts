@@ -68,7 +68,7 @@ describe('texts in screens', () => {
     expect(rawTexts(source)).toEqual(texts)
   })
 
-  it('come from the catalogues of the languages, none stands raw in a screen', () => {
+  it('are read from the catalogues of the languages, none is raw text in a screen', () => {
     const files = screenFiles()
     expect(files.length).toBeGreaterThan(20)
     const found = files.flatMap((file) =>

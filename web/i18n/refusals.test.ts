@@ -10,17 +10,17 @@ describe('the refusals of the database', () => {
   })
 
   it.each(Object.entries(databaseErrors))(
-    '%s says the same on a screen as on the wire',
+    '%s has the same text on a screen and in the response',
     (code, { message }) => {
       expect(Object.entries(en)).toContainEqual([code, message])
     },
   )
 
-  it('leave nothing open that an error does not say', () => {
+  it('have no placeholder that an error cannot fill', () => {
     for (const catalogue of [en, zhCN, ja]) expect(JSON.stringify(catalogue)).not.toContain('{{')
   })
 
-  it('are the only ones of their class that are translated', () => {
+  it('are the only GS codes that are translated', () => {
     const translated = Object.keys(en).filter((code) => /^GS\d{3}$/.test(code))
     expect(translated.sort()).toEqual(Object.keys(databaseErrors).sort())
   })

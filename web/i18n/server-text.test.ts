@@ -37,7 +37,7 @@ function isErrorAsText(node: SourceNode): boolean {
   )
 }
 
-describe('the words of a server', () => {
+describe('the messages of a server', () => {
   it.each([
     ['show(error.message)', ['error.message']],
     ['show(answer.error?.message)', ['answer.error?.message']],
@@ -49,7 +49,7 @@ describe('the words of a server', () => {
     expect(serverTextsIn(source)).toEqual(found)
   })
 
-  it('reach no screen', () => {
+  it('are shown on no screen', () => {
     const found = sourceFiles(['app', 'features', 'map', 'pwa', 'ui']).flatMap(({ file, text }) =>
       serverTextsIn(text).map((source) => `${file}: ${source}`),
     )

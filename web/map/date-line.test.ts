@@ -43,7 +43,7 @@ describe('a course across the date line', () => {
     })
   })
 
-  it('spans no more than it does on the ground, whatever its shape', () => {
+  it('is no wider than on the ground, in any shape', () => {
     const ring = (west: number, east: number) => [
       [
         [west, 1],
@@ -62,7 +62,7 @@ describe('a course across the date line', () => {
 })
 
 describe('a course elsewhere', () => {
-  it('is drawn as it is', () => {
+  it('is drawn unchanged', () => {
     const point: Feature = {
       type: 'Feature',
       properties: {},

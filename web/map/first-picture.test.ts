@@ -19,7 +19,7 @@ function holeAt(lng: number, lat: number) {
 
 const rounded = (pixels: number) => Math.round(pixels) + 0
 
-it('draws a hole upwards between the paddings, 22 m of ground around it, where the engine will draw it', () => {
+it('draws a hole upwards between the paddings, with 22 m of ground around it, as the engine will draw it', () => {
   const { at, holes } = holeAt(10, 52)
   const toPixel = pixelOf(cameraOnHole(holes, 7, view, padding)!)
   const [tee, green, leftOfGreen] = [at(0, 0), at(400, 0), at(400, 50)].map(toPixel)

@@ -11,7 +11,7 @@ const at = (x: number, y: number) => positionOf(frame.toLngLat({ x, y }))
 const scaleOf = (zoom: number) => 2 ** zoom / (78_271.517 * Math.cos((60 * Math.PI) / 180))
 
 describe('the camera on a hole', () => {
-  it('shows its whole length up the screen, whichever way it is played', () => {
+  it('shows its whole length up the screen, in any direction of play', () => {
     const north = cameraFor([at(0, 0), at(0, 400)], 0, view, none, 0)
     const east = cameraFor([at(0, 0), at(400, 0)], 90, view, none, 0)
     expect(400 * scaleOf(north.zoom)).toBeCloseTo(800, 0)
@@ -43,7 +43,7 @@ describe('the camera on a whole course', () => {
     expect(Math.abs(bearingToFill(long, wide, none))).toBeLessThanOrEqual(30)
   })
 
-  it('keeps north up where a turn gains nothing', () => {
+  it('keeps north up when a turn gains nothing', () => {
     expect(bearingToFill([at(0, 0), at(400, 0), at(400, 800), at(0, 800)], view, none)).toBe(0)
   })
 })

@@ -39,7 +39,7 @@ function open(at: typeof marker | null, hole: number | null = null) {
   }
 }
 
-it('is a picture without the engine until it is tapped, and still after Done', () => {
+it('is a picture without the engine until it is tapped, and is fixed after Done', () => {
   const { screen, liveMap, picture } = open(marker)
   expect(liveMap()).toBeNull()
   const dot = picture()!.querySelector('[data-marker]')!
@@ -51,14 +51,14 @@ it('is a picture without the engine until it is tapped, and still after Done', (
   expect(liveMap()!.closest('[inert]')).not.toBeNull()
 })
 
-it('shows the chosen hole, else the whole course, where there is no marker', () => {
+it('shows the chosen hole, or else the whole course, when there is no marker', () => {
   const greensOf = (hole: number | null) =>
     open(null, hole).picture()!.querySelector('.fill-success')!.getAttribute('d')!.match(/M/g)
   expect(greensOf(null)).toHaveLength(18)
   expect(greensOf(2)).toHaveLength(1)
 })
 
-it('brings the marker back to the middle', () => {
+it('moves the marker back to the middle', () => {
   const { screen } = open(marker)
   fireEvent.click(screen.getByRole('button', { name: 'Move the marker' }))
   const before = looks.length
@@ -67,7 +67,7 @@ it('brings the marker back to the middle', () => {
   expect(looks.at(-1)).toMatchObject(marker)
 })
 
-it('offers to choose a place where there is none', () => {
+it('offers to choose a place when there is none', () => {
   const { screen } = open(null)
   fireEvent.click(screen.getByRole('button', { name: 'Choose on the map' }))
   expect(screen.queryByRole('button', { name: 'Centre on the marker' })).toBeNull()

@@ -7,8 +7,8 @@ const holes = course.holes.map(({ number, line }) => ({ id: String(number), numb
 const { ground, trees } = drawnLand([...course.features, ...course.greens], holes)
 const count = (kind: string) => ground.features.filter(({ properties }) => properties?.kind === kind).length
 
-describe('the ground as it is drawn', () => {
-  it('has everything that the club mapped', () => {
+describe('the ground on the map', () => {
+  it('has every feature that the club mapped', () => {
     for (const kind of ['green', 'fairway', 'bunker', 'water', 'wood', 'path', 'clubhouse']) {
       const mapped = [...course.features, ...course.greens].filter((one) => one.kind === kind).length
       expect(count(kind), kind).toBe(mapped)
@@ -23,12 +23,12 @@ describe('the ground as it is drawn', () => {
     expect(count('tee-marker')).toBe(count('tee'))
   })
 
-  it('is nothing for a club without a course', () => {
+  it('is empty for a club without a course', () => {
     const nothing = { type: 'FeatureCollection', features: [] }
     expect(drawnLand([], [])).toEqual({ ground: nothing, trees: nothing })
   })
 
-  it('shows a tee that came as a point by its marker, and one of unknown colour without', () => {
+  it('shows a tee that is a point by its marker, and one of unknown colour without', () => {
     const at = { type: 'Point' as const, coordinates: [-6, 55] }
     const kinds = (properties: object) =>
       drawnLand([{ kind: 'tee', geometry: at, properties }], []).ground.features.map(

@@ -28,7 +28,7 @@ describe('colours on the map', () => {
     expect(flagScale(theme)).toBe(1.5)
   })
 
-  it('lift fairways off the ground and greens off fairways in the dark', () => {
+  it('separate fairways from the ground and greens from fairways in the dark', () => {
     const { ground, rough, fairway, green } = palettes.dark
     expect(contrastOf(fairway, ground)).toBeGreaterThanOrEqual(2.5)
     expect(contrastOf(fairway, rough)).toBeGreaterThanOrEqual(2)

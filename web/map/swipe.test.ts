@@ -26,12 +26,12 @@ function send(element: Element, type: string, at: number, more: object) {
 }
 
 describe('a swipe', () => {
-  it('to the left asks for what comes next, to the right for what was before', () => {
+  it('to the left shows the next screen, to the right the one before', () => {
     expect(finger([300, 400], [180, 410], 200)).toHaveBeenCalledWith(1)
     expect(finger([100, 400], [220, 390], 200)).toHaveBeenCalledWith(-1)
   })
 
-  it('is none when it is slow, short, steep or made by two fingers', () => {
+  it('is ignored when it is slow, short, steep or made with two fingers', () => {
     expect(finger([300, 400], [180, 410], 900)).not.toHaveBeenCalled()
     expect(finger([300, 400], [250, 400], 200)).not.toHaveBeenCalled()
     expect(finger([300, 400], [200, 520], 200)).not.toHaveBeenCalled()

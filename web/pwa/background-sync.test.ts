@@ -45,7 +45,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-it('a change that waits for a network has the browser call the worker, once', async () => {
+it('a change that waits for a network registers the worker with the browser, once', async () => {
   await app.whenSettled(await app.write(report('i1')))
   expect(registered).toEqual([])
   setOnline(false)
@@ -54,7 +54,7 @@ it('a change that waits for a network has the browser call the worker, once', as
   await until(() => expect(registered).toEqual(['greenside-outbox']))
 })
 
-it('a page that its worker wakes sends what waits, and says so', async () => {
+it('a page woken by its worker sends waiting changes, and reports it', async () => {
   setOnline(false)
   await app.write(report('i1'))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('the icon of the app shows how much is unread, and nothing once all is read', () => {
+it('the icon of the app shows the number of unread notifications, and nothing once all are read', () => {
   badgeApp(3)
   Object.assign(navigator, icon)
   badgeApp(3)

@@ -94,7 +94,7 @@ function subscribed() {
 
 const tokenAt = (endpoint: string) => JSON.stringify({ endpoint, keys: { p256dh: 'p', auth: 'a' } })
 
-describe('a device that its person removed from elsewhere', () => {
+describe('a device that its person removed from another device', () => {
   it('is not registered by the app itself, and with a new token once the person asks', async () => {
     subscribed()
     await registerDevice(person('member'), now)
@@ -108,7 +108,7 @@ describe('a device that its person removed from elsewhere', () => {
 })
 
 describe('the kinds that a person muted on this device', () => {
-  it('are muted again at their next sign-in, and for nobody else', async () => {
+  it('are muted again at their next sign-in, and for no other person', async () => {
     subscribed()
     rememberMutedKinds('ann', ['order', 'no such kind'])
     await registerDevice(person('member', 'ben'), now)
@@ -117,7 +117,7 @@ describe('the kinds that a person muted on this device', () => {
     expect(called('push_token')).toMatchObject([{ body: { muted_kinds: ['order'] }, id: 'd1' }])
   })
 
-  it('are muted by the next try where the first one stopped after its token', async () => {
+  it('are muted by the next try when the first one stopped after its token', async () => {
     subscribed()
     rememberMutedKinds('ann', ['order'])
     backend.fault = 'my_devices'
@@ -187,7 +187,7 @@ describe('a device', () => {
     expect(backend.calls).toEqual([{ name: 'subscribe-to-topic', body: { token, topic: 'kitchen-orders' } }])
   })
 
-  it('leaves the topics of a role that its person no longer has', async () => {
+  it('unsubscribes from the topics of a role that its person no longer has', async () => {
     await registerDevice(person('kitchen'), now)
     backend.calls.length = 0
     await registerDevice(person('member'), now + 1000)
@@ -195,7 +195,7 @@ describe('a device', () => {
     expect(topics()).toEqual([])
   })
 
-  it('makes a new subscription where the club has its old one for another person', async () => {
+  it('creates a new subscription when the club has its old one for another person', async () => {
     subscribed()
     backend.taken.add(tokenAt('https://push.example/1'))
     await registerDevice(person('member'), now)
@@ -203,7 +203,7 @@ describe('a device', () => {
     expect(isRegistered('ann')).toBe(true)
   })
 
-  it('makes a new subscription for the person who signs in after another', async () => {
+  it('creates a new subscription for the person who signs in after another', async () => {
     subscribed()
     await registerDevice(person('member'), now)
     await registerDevice(person('member', 'ben'), now + 1000)
@@ -214,7 +214,7 @@ describe('a device', () => {
     expect([isRegistered('ann'), isRegistered('ben')]).toEqual([false, true])
   })
 
-  it('S8.28 S8.29 S8.30 says which of the calls failed, and does not count as registered', async () => {
+  it('S8.28 S8.29 S8.30 reports which of the calls failed, and does not count as registered', async () => {
     for (const [fault, message] of [
       ['device_topics', 'Token update failed'],
       ['profiles', 'Token update failed'],
@@ -233,7 +233,7 @@ describe('a device', () => {
     await expect(registerDevice(person('member'), now)).rejects.toThrow('Token unsubscribe failed')
   })
 
-  it('ends at the club and at the push service', async () => {
+  it('is removed at the club and at the push service', async () => {
     subscribed()
     await registerDevice(person('member'), now)
     await forgetDevice('ann')
@@ -242,7 +242,7 @@ describe('a device', () => {
     expect(isRegistered('ann')).toBe(false)
   })
 
-  it('that could not end at the club ends at the push service at least, and says so', async () => {
+  it('that could not be removed at the club is removed at the push service, with a report', async () => {
     subscribed()
     await registerDevice(person('member'), now)
     backend.fault = 'end_device'
@@ -254,7 +254,7 @@ describe('a device', () => {
     expect([backend.devices.size, isRegistered('ann')]).toEqual([0, false])
   })
 
-  it('asks the club nothing once its person has signed out: the end of the session ended it there', async () => {
+  it('sends nothing to the club once its person has signed out: the end of the session removed it there', async () => {
     await registerDevice(person('member'), now)
     backend.calls.length = 0
     await forgetDevice(undefined)

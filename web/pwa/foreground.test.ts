@@ -57,7 +57,7 @@ function receivePush(path: string, data: object = {}): Promise<unknown> {
 }
 
 describe('a notification that arrives in the open app', () => {
-  it('is a toast that leads to its order, once from both ways', () => {
+  it('is a toast that leads to its order, once from both sources', () => {
     hear(ready)
     void receivePush('/orders/42', { notificationId: 'n1' })
     expect(pushToast).toHaveBeenCalledOnce()
@@ -67,12 +67,12 @@ describe('a notification that arrives in the open app', () => {
     expect(opened).toHaveBeenCalledWith('/orders/42')
   })
 
-  it('of somebody else is none', () => {
+  it('for another person is no toast', () => {
     hear({ ...ready, user_id: 'ben' })
     expect(pushToast).not.toHaveBeenCalled()
   })
 
-  it.each(['/orders/42', '/issues/42'])('says nothing over its own order or report: %s', (url) => {
+  it.each(['/orders/42', '/issues/42'])('shows nothing over its own order or report: %s', (url) => {
     const { unmount } = renderHook(() => useThingInView('42'))
     hear({ ...ready, url })
     void receivePush(url)
@@ -84,7 +84,7 @@ describe('a notification that arrives in the open app', () => {
     expect(pushToast).toHaveBeenCalledTimes(2)
   })
 
-  it('says nothing on the very screen that it leads to', () => {
+  it('shows nothing on the screen that it leads to', () => {
     history.replaceState(null, '', '/updatepins?date=2026-05-01')
     hear({ ...ready, type: 'replaced', url: '/updatepins?date=2026-05-01' })
     expect(pushToast).not.toHaveBeenCalled()
@@ -92,7 +92,7 @@ describe('a notification that arrives in the open app', () => {
     expect(pushToast).toHaveBeenCalledOnce()
   })
 
-  it('by push has what is in view read again: the page may have missed the change', () => {
+  it('by push makes the row in view be read again, since the page may have missed the change', () => {
     renderHook(() => useThingInView('42'))
     void receivePush('/orders/42')
     expect(page.reread).toHaveBeenCalledWith(expect.arrayContaining(['user_order', 'issue']))
@@ -113,13 +113,13 @@ describe('a push to the open app counts as shown', () => {
     vi.useRealTimers()
   })
 
-  it('where the page makes a toast of it or shows its order', async () => {
+  it('when the page shows a toast for it or shows its order', async () => {
     expect(await receivePush('/orders/42')).toBe('shown')
     renderHook(() => useThingInView('43'))
     expect(await receivePush('/orders/43')).toBe('shown')
   })
 
-  it('where the page rings for the alarm, also just after the push', async () => {
+  it('when the page rings for the alarm, also just after the push', async () => {
     vi.useFakeTimers()
     const answer = receivePush('/orders/44', { type: 'unseen', orderId: '44' })
     await vi.advanceTimersByTimeAsync(500)
@@ -128,7 +128,7 @@ describe('a push to the open app counts as shown', () => {
     expect(await receivePush('/kitchenorderview?orderId=44', { type: 'duty', orderId: '44' })).toBe('shown')
   })
 
-  it.each(['unseen', 'untouched', 'duty'])('not where the live channel is dead: %s', async (type) => {
+  it.each(['unseen', 'untouched', 'duty'])('not when the realtime channel is dead: %s', async (type) => {
     vi.useFakeTimers()
     history.replaceState(null, '', '/kitchenorderlist')
     const answer = receivePush('/kitchenorderview?orderId=45', { type, orderId: '45' })
@@ -137,7 +137,7 @@ describe('a push to the open app counts as shown', () => {
     expect(pushToast).not.toHaveBeenCalled()
   })
 
-  it('not where an older alarm rang', async () => {
+  it('not when an older alarm rang', async () => {
     vi.useFakeTimers()
     noteShownAlarm('46')
     vi.advanceTimersByTime(61_000)
@@ -146,7 +146,7 @@ describe('a push to the open app counts as shown', () => {
     expect(await answer).toBe('missed')
   })
 
-  it('of a new ticket only on a queue that hears of it', async () => {
+  it('of a new ticket only on a queue that receives it', async () => {
     history.replaceState(null, '', '/kitchenorderlist')
     expect(await receivePush('/kitchenorderview?orderId=47', { type: 'new', orderId: '47' })).toBe('shown')
     page.live = false

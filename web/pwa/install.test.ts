@@ -46,7 +46,7 @@ function offerFromBrowser(outcome = 'accepted') {
 const isOffered = () => renderHook(() => useIsInstallOffered()).result.current
 
 describe('the offer to install', () => {
-  it('waits for the second visit and for something that was sent', () => {
+  it('waits for the second visit and for a sent change', () => {
     visit(START)
     expect(offerFromBrowser().event.defaultPrevented).toBe(true)
     outboxHas('user_order', 'processed')
@@ -59,7 +59,7 @@ describe('the offer to install', () => {
     expect(isOffered()).toBe(true)
   })
 
-  it('does not come to those who only look', () => {
+  it('is not shown to people who send nothing', () => {
     visit(START)
     visit(START + HOUR_MS)
     offerFromBrowser()
@@ -69,7 +69,7 @@ describe('the offer to install', () => {
     expect(isOffered()).toBe(false)
   })
 
-  it('is refused for good, by the app’s button and in the browser’s question', async () => {
+  it('can be refused permanently, with the app’s button and in the browser’s question', async () => {
     for (const refuse of [async () => refuseInstall(), () => installApp()]) {
       localStorage.clear()
       visit(START)
@@ -94,7 +94,7 @@ describe('the offer to install', () => {
     expect(result.current).toBe('menu')
   })
 
-  it('explains the way of an iPhone, and says nothing more in the installed app', () => {
+  it('shows the steps on an iPhone, and shows nothing more in the installed app', () => {
     expect(isIos('Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15', 5)).toBe(true)
     expect(isIos('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 5)).toBe(true)
     expect(isIos('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 0)).toBe(false)
@@ -106,7 +106,7 @@ describe('the offer to install', () => {
     expect(renderHook(() => useInstallWay()).result.current).toBe('installed')
   })
 
-  it('does not keep the app from starting on a device without room', () => {
+  it('does not prevent the start of the app on a device without room', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('No room', 'QuotaExceededError')

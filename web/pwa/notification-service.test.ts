@@ -52,7 +52,7 @@ describe('sending a notification', () => {
     expect(posts()).toMatchObject([{ token: expect.stringContaining('ann'), body: full }])
   })
 
-  it('S7.23 replays by a direct POST to the function, with bearer and JSON', async () => {
+  it('S7.23 retries by a direct POST to the function, with bearer token and JSON', async () => {
     answer = () => ({ status: 503 })
     const invoke = vi.spyOn(app.supabase().functions, 'invoke')
     void service.sendNotification(request)
@@ -74,13 +74,13 @@ describe('sending a notification', () => {
     expect([posts().length, (await keptRecords()).length]).toEqual([0, 0])
   })
 
-  it('S8.31 throws status and text of an answer that is none of success, and the outbox keeps the request', async () => {
+  it('S8.31 throws status and text of an unsuccessful response, and the outbox keeps the request', async () => {
     answer = () => ({ status: 500, body: 'boom' })
     await expect(service.sendNotification(request)).rejects.toThrow(/Failed to send notification: 500 .*boom/)
     expect(app.shownRecords.get()).toMatchObject([{ status: 'error', payload: { data: request } }])
   })
 
-  it('tells a refusal by its code, and sends the same request again on demand', async () => {
+  it('recognises a refusal by its code, and sends the same request again on request', async () => {
     answer = () => ({ status: 403, body: { code: 'GS503', message: 'Not to them' } })
     await expect(service.sendNotification(request)).rejects.toMatchObject({ code: 'GS503' })
     answer = () => OK
@@ -99,7 +99,7 @@ describe('sending a notification', () => {
     ])
   })
 
-  it('S4.42 is replayed when the network returns, in one order with the other changes, each with its id', async () => {
+  it('S4.42 is sent when the network returns, in one order with the other changes, each with its id', async () => {
     setOnline(false)
     await service.sendNotification(request)
     await app.write(report('i1'))
@@ -126,7 +126,7 @@ describe('sending a notification', () => {
     expect(posts()).toEqual([])
   })
 
-  it('is tried again by itself while the gateway is away', async () => {
+  it('is retried automatically while the gateway is not available', async () => {
     answer = () => ({ status: 503 })
     const outcome = service.sendNotification(request)
     await until(() => expect(posts()).not.toEqual([]))
@@ -136,7 +136,7 @@ describe('sending a notification', () => {
     expect(posts().length).toBeGreaterThan(1)
   })
 
-  it('keeps its place before a change that was made after it while the gateway is away', async () => {
+  it('stays before a later change while the gateway is not available', async () => {
     answer = () => ({ status: 503 })
     void service.sendNotification(request)
     await until(() => expect(posts()).not.toEqual([]))
@@ -148,7 +148,7 @@ describe('sending a notification', () => {
     expect(writes.slice(writes.lastIndexOf(PATH))).toEqual([PATH, '/rest/v1/issue'])
   })
 
-  it('S4.42 comes into the outbox from where an earlier version of the app stored it', async () => {
+  it('S4.42 moves into the outbox from where an earlier version of the app stored it', async () => {
     const stored = [
       { id: 'n1', owner: 'ann', ...request },
       { id: 'n2', owner: 'ben', ...request },

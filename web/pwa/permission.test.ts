@@ -16,7 +16,7 @@ describe('the permission to notify', () => {
     }
   })
 
-  it('S5.15 is not to be had where the browser has no notifications, and nothing is asked', async () => {
+  it('S5.15 is unavailable when the browser has no notifications, and nothing is asked', async () => {
     vi.stubGlobal('Notification', undefined)
     Reflect.deleteProperty(globalThis, 'Notification')
     expect(permission()).toBe('unsupported')
@@ -24,7 +24,7 @@ describe('the permission to notify', () => {
     expect(await askPermission(now)).toBe('unsupported')
   })
 
-  it('S9.07 may be asked for again seven days after it was last, and not before', async () => {
+  it('S9.07 may be requested again seven days after the last time, and not before', async () => {
     fakeBrowser('default')
     expect(mayPrompt(now)).toBe(true)
     await askPermission(now)
@@ -34,7 +34,7 @@ describe('the permission to notify', () => {
     expect(mayPrompt(now + 8 * DAY_MS)).toBe(false)
   })
 
-  it('is not asked for once the person has answered', () => {
+  it('is not requested once the person has answered', () => {
     for (const given of ['granted', 'denied'] as const) {
       fakeBrowser(given)
       expect(mayPrompt(now)).toBe(false)

@@ -35,7 +35,7 @@ describe('the push token of a device', () => {
     expect(old.unsubscribe).toHaveBeenCalledOnce()
   })
 
-  it('S4.33 S8.24 is not asked for without permission', async () => {
+  it('S4.33 S8.24 is not requested without permission', async () => {
     for (const given of ['default', 'denied'] as const) {
       const { ours, workers, Notification } = fakeBrowser(given)
       await expect(pushToken(VAPID_KEY)).rejects.toThrow('Notification permission not granted and blocked')
@@ -62,13 +62,13 @@ describe('the push token of a device', () => {
     await expect(pushToken(VAPID_KEY)).rejects.toThrow('indexedDb not supported')
   })
 
-  it('S5.17 is not asked for when the club has no key', async () => {
+  it('S5.17 is not requested when the club has no key', async () => {
     const { ours } = fakeBrowser()
     await expect(pushToken('')).rejects.toThrow('No VAPID key is configured')
     expect(ours.pushManager.subscribe).not.toHaveBeenCalled()
   })
 
-  it('S5.18 is not asked for when the club’s key is none', async () => {
+  it('S5.18 is not requested when the club’s key is not valid', async () => {
     const { ours } = fakeBrowser()
     for (const key of ['AAAA', 'not base64 !', VAPID_KEY.replace('BA', 'AA'), `${VAPID_KEY}AAAA`]) {
       await expect(pushToken(key), key).rejects.toThrow('The VAPID key is not valid')
@@ -76,7 +76,7 @@ describe('the push token of a device', () => {
     expect(ours.pushManager.subscribe).not.toHaveBeenCalled()
   })
 
-  it('S5.16 is not asked for before the worker is active', async () => {
+  it('S5.16 is not requested before the worker is active', async () => {
     vi.useFakeTimers()
     const { ours } = fakeBrowser()
     ours.active = null
@@ -86,13 +86,13 @@ describe('the push token of a device', () => {
     expect(ours.pushManager.subscribe).not.toHaveBeenCalled()
   })
 
-  it('S8.28 says so when the push service refuses', async () => {
+  it('S8.28 reports a refusal of the push service', async () => {
     const { ours } = fakeBrowser()
     ours.pushManager.subscribe.mockRejectedValue(new DOMException('Registration failed', 'AbortError'))
     await expect(pushToken(VAPID_KEY)).rejects.toThrow('Token subscribe failed')
   })
 
-  it('S8.30 is given up on signing out, and says so when it cannot be', async () => {
+  it('S8.30 is removed on signing out, and a failure is reported', async () => {
     const { ours } = fakeBrowser()
     const found = subscription('https://push.example/1')
     ours.pushManager.getSubscription.mockResolvedValue(found)

@@ -116,7 +116,7 @@ describe('pushes to this device', () => {
     expect(world.registered).toEqual(['ann member', 'ann kitchen', 'ann member'])
   })
 
-  it('are registered once where a tap asks for it while the start does', async () => {
+  it('are registered once when a tap requests it during the start', async () => {
     world.answerMs = 20
     start()
     await become(ann())
@@ -124,7 +124,7 @@ describe('pushes to this device', () => {
     expect(world.registered).toEqual(['ann member'])
   })
 
-  it('are tried again where a tap waits for a renewal that fails', async () => {
+  it('report a failure to a tap that waits for a renewal', async () => {
     Object.assign(world, { me: ann(), owner: 'ann', at: Date.now() - DAY_MS })
     Object.assign(world, { answerMs: 20, fault: new Error('no answer') })
     start()
@@ -159,7 +159,7 @@ describe('pushes to this device', () => {
     expect(isSwitchedOff()).toBe(true)
   })
 
-  it('wait, and say so, until the club has taken the registration', async () => {
+  it('wait, and show that, until the club has accepted the registration', async () => {
     vi.useFakeTimers()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     world.fault = new Error('no answer')
@@ -173,7 +173,7 @@ describe('pushes to this device', () => {
   })
 
   it.each(['noKey', 'unsupported'] as const)(
-    'do not wait where the club or the browser has none: %s',
+    'do not wait when the club or the browser has none: %s',
     async (fault) => {
       vi.useFakeTimers()
       const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -186,7 +186,7 @@ describe('pushes to this device', () => {
     },
   )
 
-  it('are compared with the club at each start, however young the registration is', async () => {
+  it('are compared with the club at each start, however recent the registration is', async () => {
     world.me = ann()
     Object.assign(world, { at: Date.now(), owner: 'ann' })
     start()
@@ -194,14 +194,14 @@ describe('pushes to this device', () => {
     expect(world.registered).toEqual(['ann member'])
   })
 
-  it('end at the next start where the session ended while the app was closed', async () => {
+  it('end at the next start when the session ended while the app was closed', async () => {
     Object.assign(world, { at: Date.now(), owner: 'ann' })
     start()
     await settle()
     expect(world.forgotten).toBe(1)
   })
 
-  it('S4.33 are not set up without permission, and nobody is asked', async () => {
+  it('S4.33 are not set up without permission, and no question is asked', async () => {
     for (const given of ['default', 'denied'] as const) {
       const { Notification } = fakeBrowser(given)
       start()
@@ -255,7 +255,7 @@ describe('pushes to this device', () => {
     expect(world.registered).toEqual(['ann member'])
   })
 
-  it('S8.24 are asked for by a tap, which says so when the person does not want them', async () => {
+  it('S8.24 are requested by a tap, which shows when the person does not want them', async () => {
     world.me = ann()
     const { Notification } = fakeBrowser('default')
     Notification.requestPermission.mockResolvedValueOnce('denied')
@@ -265,7 +265,7 @@ describe('pushes to this device', () => {
     expect(world.registered).toEqual(['ann member'])
   })
 
-  it('stay off where the person switched them off, until they are switched on', async () => {
+  it('stay off when the person switched them off, until they are switched on', async () => {
     world.me = ann()
     await disablePush()
     expect([isSwitchedOff(), isEnding(), world.forgotten]).toEqual([true, false, 1])
@@ -280,7 +280,7 @@ describe('pushes to this device', () => {
   it.each([
     ['after five minutes', () => vi.advanceTimersByTimeAsync(5 * 60_000)],
     ['when the network returns', () => goOnline()],
-  ])('that could not be switched off say so, and are tried again %s', async (_, wait) => {
+  ])('that could not be switched off show that, and are tried again %s', async (_, wait) => {
     vi.useFakeTimers()
     world.me = ann()
     start()
@@ -307,7 +307,7 @@ describe('pushes to this device', () => {
     expect(world.registered).toEqual(['ann member', 'ben member'])
   })
 
-  it('end for the person before where the one who signs in switched them off', async () => {
+  it('end for the person before when the one who signs in switched them off', async () => {
     world.me = ann()
     await disablePush()
     world.me = person('ben')
@@ -318,7 +318,7 @@ describe('pushes to this device', () => {
     expect(world.registered).toEqual(['ben member'])
   })
 
-  it('stay off where an earlier version of the app stored so, for the person who is signed in', async () => {
+  it('stay off when an earlier version of the app stored that, for the signed-in person', async () => {
     localStorage.setItem('push-off', '1')
     start()
     await become(ann())
@@ -327,7 +327,7 @@ describe('pushes to this device', () => {
     expect(world.registered).toEqual(['ben member'])
   })
 
-  it('stay off where an earlier version stored so, also on a full device', async () => {
+  it('stay off when an earlier version stored that, also on a full device', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const storage = localStorage
     storage.setItem('push-off', '1')

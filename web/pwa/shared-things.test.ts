@@ -80,8 +80,8 @@ function setClock(time: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`2026-05-01T${time}Z`) })
 }
 
-describe('what another app shares into a report', () => {
-  it('waits on the device for the form of its person, which takes it once', async () => {
+describe('data that another app shares into a report', () => {
+  it('wait on the device for the form of their person, which takes them once', async () => {
     await become({ id: 'ann' })
     expect(await share({ photos: photo, text: 'The bunker is flooded', url: 'https://x.example' })).toBe(
       '/createissue',
@@ -93,13 +93,13 @@ describe('what another app shares into a report', () => {
     expect(await takeShared('me')).toEqual(nothing)
   })
 
-  it('loses none of many photos', async () => {
+  it('include all of many photos', async () => {
     await become({ id: 'ann' })
     await share({ photos: Array.from({ length: 12 }, () => photo) })
     expect((await takeShared('me')).photos).toHaveLength(12)
   })
 
-  it('is taken once by two that ask at the same time', async () => {
+  it('are taken once by two forms that ask at the same time', async () => {
     await become({ id: 'ann' })
     await share({ photos: [photo, photo], text: 'Flooded' })
     const taken = await Promise.all([takeShared('me'), takeShared('me')])
@@ -107,7 +107,7 @@ describe('what another app shares into a report', () => {
     expect(taken.map(({ words }) => words).filter(Boolean)).toEqual(['Flooded'])
   })
 
-  it('is added to what waits already, and is over after a day', async () => {
+  it('are added to waiting ones, and expire after a day', async () => {
     await become({ id: 'ann' })
     setClock('08:00:00')
     await share({ photos: photo })
@@ -118,7 +118,7 @@ describe('what another app shares into a report', () => {
     expect((await takeShared('me', later)).photos).toHaveLength(1)
   })
 
-  it('that could not be stored is said in the form', async () => {
+  it('that could not be stored are reported in the form', async () => {
     expect(await share({})).toBe('/createissue?shared=missing')
     hasRoom = false
     expect(await share({ photos: photo })).toBe('/createissue?shared=missing')
@@ -127,8 +127,8 @@ describe('what another app shares into a report', () => {
   })
 })
 
-describe('what was shared before the sign-in', () => {
-  it('goes into no report by itself: the person who signs in is asked', async () => {
+describe('data shared before the sign-in', () => {
+  it('are put into no report automatically: the person who signs in is asked', async () => {
     setClock('12:07:00')
     await share({ photos: [photo, photo], text: 'Flooded' })
     await become({ id: 'ann' })
@@ -142,7 +142,7 @@ describe('what was shared before the sign-in', () => {
     expect(await waitingShare('visitor')).toBeUndefined()
   })
 
-  it('is over after an hour, also where no form was opened', async () => {
+  it('expire after an hour, also when no form was opened', async () => {
     setClock('12:00:00')
     await share({ photos: photo })
     setClock('13:00:01')
@@ -152,7 +152,7 @@ describe('what was shared before the sign-in', () => {
     expect(stored.size).toBe(0)
   })
 
-  it('of a guest waits for the sign-in as well, and is deleted when the person who signs in says so', async () => {
+  it('of a guest wait for the sign-in as well, and are deleted when the person who signs in chooses that', async () => {
     await become({ id: 'guest-1', is_anonymous: true })
     await share({ photos: photo })
     await become({ id: 'ann' })
@@ -162,25 +162,25 @@ describe('what was shared before the sign-in', () => {
   })
 })
 
-describe('what a person shared', () => {
+describe('data that a person shared', () => {
   beforeEach(async () => {
     await become({ id: 'ann' })
     await share({ photos: photo })
   })
 
-  it('is deleted when they sign out', async () => {
+  it('are deleted when they sign out', async () => {
     await become({ id: 'ann' })
     expect(stored.size).toBe(1)
     await become(null)
     expect(stored.size).toBe(0)
   })
 
-  it('is deleted when another person takes their place', async () => {
+  it('are deleted when another person signs in instead', async () => {
     await become({ id: 'ben' })
     expect(stored.size).toBe(0)
   })
 
-  it('is for no one else where their session ended while the app was closed', async () => {
+  it('are for no other person when their session ended while the app was closed', async () => {
     stop()
     session.user = { id: 'ben' }
     expect(await waitingShare('me')).toBeUndefined()

@@ -39,7 +39,7 @@ it.each([
 it.each([
   ['S7.24 subscribing posts to the server of the page', 'subscribe', 'never arrives'],
   ['S7.25 ending it posts to the server of the page', 'unsubscribe', { status: 404 }],
-] as const)('%s where no function can be reached', async (_, change, fault) => {
+] as const)('%s when no function can be reached', async (_, change, fault) => {
   functionFault = fault
   await changeSubscription(change, 'phone', 'user_ann')
   expect(sent(backend, 'POST', '/api/')).toMatchObject([
@@ -52,7 +52,7 @@ it.each([
   ])
 })
 
-it('S8.28 S8.30 says which change failed, and does not ask again what was refused', async () => {
+it('S8.28 S8.30 reports which change failed, and does not repeat a refused one', async () => {
   functionFault = { status: 403, body: { code: 'GS503' } }
   await expect(changeSubscription('subscribe', 'phone', 'user_ben')).rejects.toThrow('Token subscribe failed')
   await expect(changeSubscription('unsubscribe', 'phone', 'x')).rejects.toThrow('Token unsubscribe failed')

@@ -26,7 +26,7 @@ function fakeCaches() {
   })
 }
 
-it('the token that the worker renewed stays in the note when the app starts, until the app has registered it', async () => {
+it('a token that the worker renewed stays in the note when the app starts, until the app has registered it', async () => {
   fakeCaches()
   const register = (token: string) =>
     localStorage.setItem('push-device', JSON.stringify({ userId: 'ann', token, at: 1 }))
@@ -44,7 +44,7 @@ it('the token that the worker renewed stays in the note when the app starts, unt
   localStorage.clear()
 })
 
-it('the worker reads the language and the club that the app has noted, also after a change', async () => {
+it('the worker reads the language and the club that the app has stored, also after a change', async () => {
   fakeCaches()
   expect(await readNote()).toEqual({})
   await startI18n('en')

@@ -18,7 +18,7 @@ describe('the app’s worker', () => {
     expect(workers.register).toHaveBeenCalledWith('/firebase-messaging-sw.js', expect.anything())
   })
 
-  it('S9.48 S9.49 sends other workers home, but for one whose scope contains the push one', async () => {
+  it('S9.48 S9.49 unregisters other workers, except one whose scope contains the push one', async () => {
     const { workers, ours } = fakeBrowser()
     const foreign = registration('/old-sw.js', '/old/')
     const push = registration('/theirs.js', '/firebase-cloud-messaging-push-scope')
@@ -29,13 +29,13 @@ describe('the app’s worker', () => {
     expect(ours.unregister).not.toHaveBeenCalled()
   })
 
-  it('S8.27 says so when its script cannot be registered', async () => {
+  it('S8.27 reports that its script cannot be registered', async () => {
     const { workers } = fakeBrowser()
     workers.register.mockRejectedValue(new TypeError('script evaluation failed'))
     await expect(registerWorker()).rejects.toThrow('Failed to register the service worker')
   })
 
-  it('S9.08 S9.09 S9.10 is waited for with ten looks, 1000 ms apart, and given up after 10000 ms', async () => {
+  it('S9.08 S9.09 S9.10 is waited for with ten checks, 1000 ms apart, and given up after 10000 ms', async () => {
     const never = registration('/firebase-messaging-sw.js', '/', false)
     let looks = 0
     Object.defineProperty(never, 'active', {
@@ -60,7 +60,7 @@ describe('the app’s worker', () => {
     expect(outcome).toBe('Failed to register the service worker')
   })
 
-  it('is waited for no longer than it takes', async () => {
+  it('is waited for only until it is active', async () => {
     const slow = registration('/firebase-messaging-sw.js', '/', false)
     let done = false
     const waiting = untilActive(asRegistration(slow)).then(() => {

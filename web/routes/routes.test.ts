@@ -21,12 +21,12 @@ describe('the table of routes', () => {
     for (const { path } of routes) expect(path).toMatch(/^\/[a-z-]*$/)
   })
 
-  it('asks for the role wherever roles are named', () => {
+  it('asks for the role when roles are named', () => {
     for (const { roles: named, guards } of allRoutes)
       expect(guards.includes('role')).toBe(named !== undefined)
   })
 
-  it('leads back to a screen that exists', () => {
+  it('leads back to an existing screen', () => {
     for (const { parent } of allRoutes) expect(routeAt(parent)).toBeDefined()
   })
 
@@ -34,7 +34,7 @@ describe('the table of routes', () => {
     expect(routes.filter((route) => !mayOpen(route, 'admin'))).toEqual([])
   })
 
-  it('keeps the kitchen off the pins, and greenkeepers off the kitchen', () => {
+  it('closes the pins to the kitchen, and the kitchen to greenkeepers', () => {
     expect(mayOpen(routeAt('/updatepins')!, 'kitchen')).toBe(false)
     expect(mayOpen(routeAt('/kitchenorderlist')!, 'maintenance')).toBe(false)
     expect(mayOpen(routeAt('/groupadmin')!, 'maintenance')).toBe(false)

@@ -14,7 +14,7 @@ function Acts({ height }: { height: number }) {
   return <div ref={reserve} />
 }
 
-it('the acts of a screen keep their room while those of the screen before end', () => {
+it('the buttons of a screen keep their room while those of the screen before disappear', () => {
   const before = render(<Acts height={120} />)
   const after = render(<Acts height={64} />)
   expect(space()).toBe('120px')

@@ -8,8 +8,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a component that is fetched', () => {
-  it('is fetched once, however often it is shown or fetched ahead', async () => {
+describe('a component that is loaded on demand', () => {
+  it('is loaded once, however often it is shown or preloaded', async () => {
     const load = vi.fn(async () => () => <p>The map</p>)
     const Part = fetched(load)
     await Promise.all([Part.preload(), Part.preload()])
@@ -18,7 +18,7 @@ describe('a component that is fetched', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('shows what stands in for it until it is there', async () => {
+  it('shows its placeholder until it is loaded', async () => {
     const logged = vi.spyOn(console, 'error')
     let arrive: (part: () => React.ReactNode) => void = () => undefined
     const Part = fetched(() => new Promise((resolve) => (arrive = resolve)))

@@ -12,7 +12,7 @@ function face(family: string): string {
   return rule
 }
 
-it('the face of figures weighs at most 20 kB', () => {
+it('the font of figures has at most 20 kB', () => {
   expect(font.subarray(0, 4).toString('latin1')).toBe('wOF2')
   expect(font.byteLength).toBeLessThanOrEqual(20_000)
 })
@@ -22,7 +22,7 @@ it('its licence is served with the app', () => {
   expect(licence).toContain('SIL OPEN FONT LICENSE Version 1.1')
 })
 
-it('figures show at once, in a face of the same width until their own is there', () => {
+it('figures show at once, in a font of the same width until their own is loaded', () => {
   expect(face('Greenside Figures')).toContain('font-display: swap')
   // 475 of 1000 units is a tabular digit of the face, 556 a digit of Arial.
   const adjust = Number(/size-adjust: ([\d.]+)%/.exec(face('Greenside Figures Fallback'))?.[1]) / 100

@@ -49,7 +49,7 @@ describe('a link', () => {
     expect(link.dataset.going).toBeUndefined()
   })
 
-  it('goes at once on a page that is not in sight', async () => {
+  it('goes at once on a page that is not visible', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     const { link, path } = await openLink()
     await act(async () => {
@@ -58,7 +58,7 @@ describe('a link', () => {
     expect(path()).toBe('/orders')
   })
 
-  it('leaves a press that asks for a new tab to the browser', async () => {
+  it('leaves a press for a new tab to the browser', async () => {
     const { link } = await openLink()
     const press = createEvent.click(link, { ctrlKey: true })
     fireEvent(link, press)

@@ -47,7 +47,7 @@ function watch() {
 }
 
 describe('a link that is hovered', () => {
-  it('S2.70 is fetched ahead after 100 ms under the pointer, not before', async () => {
+  it('S2.70 is prefetched after 100 ms under the pointer, not before', async () => {
     const { task } = watch()
     link.dispatchEvent(new Event('pointerenter'))
     await vi.advanceTimersByTimeAsync(99)
@@ -57,7 +57,7 @@ describe('a link that is hovered', () => {
     expect(HOVER_DELAY_MS).toBe(100)
   })
 
-  it('S2.70 is not fetched when the pointer leaves sooner', async () => {
+  it('S2.70 is not prefetched when the pointer leaves sooner', async () => {
     const { task } = watch()
     link.dispatchEvent(new Event('pointerenter'))
     await vi.advanceTimersByTimeAsync(60)
@@ -68,7 +68,7 @@ describe('a link that is hovered', () => {
 })
 
 describe('a link in view', () => {
-  it('S2.71 is fetched ahead once half of it is seen, and only once', async () => {
+  it('S2.71 is prefetched once half of it is visible, and only once', async () => {
     const { task } = watch()
     expect(options?.threshold).toBe(VIEWPORT_THRESHOLD)
     report(0.49)
@@ -81,18 +81,18 @@ describe('a link in view', () => {
     expect(watched).not.toContain(link)
   })
 
-  it('is watched no longer when it goes', () => {
+  it('is no longer observed when it is removed', () => {
     watch().stop?.()
     expect(watched).not.toContain(link)
   })
 
-  it('shares the one observer of all links, for each is asked again at every frame', () => {
+  it('shares one observer with all links, since each observer costs work at every frame', () => {
     const stops = Array.from({ length: 200 }, () => watch().stop)
     expect(observers).toBe(1)
     for (const stop of stops) stop?.()
   })
 
-  it('is left alone where the device saves data', () => {
+  it('is not prefetched when the device saves data', () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } })
     expect(watch().stop).toBeUndefined()
   })

@@ -77,7 +77,7 @@ const palettes: [string, Palette, number][] = [
 const meanings = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error']
 
 describe.each(palettes)('%s', (_name, colours, least) => {
-  it.each(['base-100', 'base-200', 'base-300'])('text stands out from %s', (ground) => {
+  it.each(['base-100', 'base-200', 'base-300'])('text has enough contrast with %s', (ground) => {
     expect(contrast(colours['base-content']!, colours[ground]!)).toBeGreaterThanOrEqual(7)
   })
 
@@ -87,7 +87,7 @@ describe.each(palettes)('%s', (_name, colours, least) => {
     }
   })
 
-  it.each(meanings)('%s can be read on a faint surface of itself', (meaning) => {
+  it.each(meanings)('%s can be read on a faint surface of the same colour', (meaning) => {
     // The strongest tint that screens lay under words of its colour.
     const share = meaning === 'error' ? 0.12 : 0.15
     for (const ground of ['base-100', 'base-200']) {
@@ -113,7 +113,7 @@ describe.each([
     expect(Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])).toBeGreaterThanOrEqual(0.1)
   })
 
-  it('selection and information are quieter than action', () => {
+  it('selection and information are less colourful than the main action', () => {
     const chroma = (name: string) => Math.hypot(...oklab(start, name).slice(1))
     expect(Math.max(chroma('secondary'), chroma('info'))).toBeLessThan(chroma('primary') * 0.75)
   })

@@ -32,7 +32,7 @@ function open(part: 'skeleton' | 'pending' | 'there') {
 }
 
 it.each(['skeleton', 'pending'] as const)(
-  'what stands below a part that loads (%s) waits for it',
+  'the content below a loading part (%s) waits for it',
   async (part) => {
     const { holdsBack, pass, show } = open(part)
     await pass(1000)
@@ -42,7 +42,7 @@ it.each(['skeleton', 'pending'] as const)(
   },
 )
 
-it('waits for a part that the answer of another asked for', async () => {
+it('waits for a part that the answer of another part requires', async () => {
   const { holdsBack, pass, show } = open('skeleton')
   await pass(1000)
   show('there')
@@ -60,7 +60,7 @@ it('does not wait longer than five seconds', async () => {
   expect(holdsBack()).toBe(false)
 })
 
-it('holds nothing back for a part that loads once the screen is there', async () => {
+it('holds nothing back for a part that loads once the screen is shown', async () => {
   const { holdsBack, pass, show } = open('there')
   await pass(400)
   show('skeleton')

@@ -16,7 +16,7 @@ beforeAll(() => startI18n('en'))
 afterEach(cleanup)
 
 describe('a field', () => {
-  it('ties label, hint and error to its control', () => {
+  it('connects label, hint and error to its control', () => {
     render(
       <Field label="Member number" hint="On your card." error="Nobody has this number.">
         <TextInput />
@@ -32,7 +32,7 @@ describe('a field', () => {
     expect((input as HTMLInputElement).required).toBe(true)
   })
 
-  it('says when it may stay empty', () => {
+  it('shows when it may stay empty', () => {
     render(
       <Field label="Note" optional>
         <TextInput />
@@ -41,7 +41,7 @@ describe('a field', () => {
     expect((screen.getByLabelText('Note (optional)') as HTMLInputElement).required).toBe(false)
   })
 
-  it('shows a password on demand', () => {
+  it('shows a password on request', () => {
     render(
       <Field label="Password">
         <PasswordInput defaultValue="greens" />
@@ -55,7 +55,7 @@ describe('a field', () => {
 })
 
 describe('a button', () => {
-  it('takes no press while it is busy, and says so', () => {
+  it('accepts no press while it is busy, and shows that', () => {
     const press = vi.fn()
     render(
       <Button busy onClick={press}>
@@ -68,7 +68,7 @@ describe('a button', () => {
     expect(button.getAttribute('aria-busy')).toBe('true')
   })
 
-  it('with only an icon has a name, and its count in it', () => {
+  it('with only an icon has a name, with its count in it', () => {
     render(<IconButton icon={Flag} label="Inbox" count={2} />)
     expect(screen.getByRole('button', { name: 'Inbox, 2' })).toBeTruthy()
   })
@@ -88,7 +88,7 @@ describe('choices', () => {
     expect(change).toHaveBeenCalledWith('yards')
   })
 
-  it('in a list give the value chosen', () => {
+  it('in a list return the chosen value', () => {
     const change = vi.fn()
     render(
       <Field label="Distances">
@@ -99,7 +99,7 @@ describe('choices', () => {
     expect(change).toHaveBeenCalledWith('yards')
   })
 
-  it('on or off are a switch', () => {
+  it('that are on or off are a switch', () => {
     const change = vi.fn()
     render(<Switch label="Sunlight" hint="For full sun." checked={false} onChange={change} />)
     fireEvent.click(screen.getByRole('switch'))
@@ -143,7 +143,7 @@ describe('a dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(2)
   })
 
-  it('holds nothing while it is closed', () => {
+  it('has no content while it is closed', () => {
     show(false)
     expect(document.querySelector('dialog')?.open).toBe(false)
     expect(screen.queryByText('The kitchen has not started.')).toBeNull()
@@ -152,7 +152,7 @@ describe('a dialog', () => {
 
 describe('the height of a button', () => {
   it.each(['small', 'normal', 'large', 'field', 'glove'] as const)(
-    'of the size %s grows with its words, from its least height on',
+    'of the size %s grows with its text, from its minimum height on',
     (size) => {
       const classes = buttonClass('plain', size).split(' ')
       expect(classes).toContain('h-auto')
@@ -171,7 +171,7 @@ describe('notes', () => {
     expect(again).toHaveBeenCalledTimes(1)
   })
 
-  it('an empty place says what will be here and offers the one act', () => {
+  it('an empty state explains what will be here and offers the one action', () => {
     render(<EmptyState icon={Flag} title="No pins yet" action={<Button>Set pins</Button>} />)
     expect(screen.getByText('No pins yet')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Set pins' })).toBeTruthy()
@@ -181,7 +181,7 @@ describe('notes', () => {
     ['pending', 'Waiting to send'],
     ['error', 'Not sent'],
     ['processed', 'Sent'],
-  ] as const)('a %s change says so to those who do not see the glyph', (status, words) => {
+  ] as const)('a %s change has a text for people who do not see the icon', (status, words) => {
     render(<PendingGlyph status={status} />)
     expect(screen.getByText(words)).toBeTruthy()
   })

@@ -35,7 +35,7 @@ const subscribedKey = async () =>
   String(new Uint8Array((await worker.pushManager.getSubscription())!.options.applicationServerKey))
 
 describe('a device of a club that sends by Firebase', () => {
-  it('registers with Firebase on the app’s own worker, and asks nothing more for a week', async () => {
+  it('registers with Firebase on the app’s own worker, and requests nothing more for a week', async () => {
     expect(await token()).toBe('fcm:1')
     expect(await subscribedKey()).toBe(keyText(FIREBASE_KEY))
     const [installation] = google.of('POST', /\/installations$/)
@@ -72,14 +72,14 @@ describe('a device of a club that sends by Firebase', () => {
     expect(await worker.pushManager.getSubscription()).toBeNull()
   })
 
-  it('ends the subscription also where Firebase does not answer', async () => {
+  it('ends the subscription also when Firebase does not answer', async () => {
     await token()
     google.isDown = true
     await dropToken(app)
     expect(await worker.pushManager.getSubscription()).toBeNull()
   })
 
-  it('gives up a subscription of the club’s own key first', async () => {
+  it('ends a subscription of the club’s own key first', async () => {
     await pushToken(VAPID_KEY)
     expect(await subscribedKey()).toBe(keyText(VAPID_KEY))
     expect(await token()).toBe('fcm:2')
@@ -88,7 +88,7 @@ describe('a device of a club that sends by Firebase', () => {
 })
 
 describe('a token of Firebase', () => {
-  it('S5.16 is not asked for before the worker is active', async () => {
+  it('S5.16 is not requested before the worker is active', async () => {
     vi.useFakeTimers()
     Object.assign(worker, { active: null })
     const outcome = token().catch((error: Error) => error.message)
@@ -98,8 +98,8 @@ describe('a token of Firebase', () => {
   })
 
   it.each([
-    ['S5.17 is not asked for without a key', '', 'No VAPID key is configured'],
-    ['S5.18 is not asked for with a key that is not valid', 'AAAA', 'The VAPID key is not valid'],
+    ['S5.17 is not requested without a key', '', 'No VAPID key is configured'],
+    ['S5.18 is not requested with a key that is not valid', 'AAAA', 'The VAPID key is not valid'],
   ])('%s', async (_, vapidKey, message) => {
     await expect(pushToken(VAPID_KEY, { ...app, vapidKey })).rejects.toThrow(message)
     expect(google.seen).toEqual([])
@@ -107,7 +107,7 @@ describe('a token of Firebase', () => {
   })
 })
 
-describe('where Firebase cannot be reached', () => {
+describe('when Firebase cannot be reached', () => {
   it('a new device uses Web Push, and tries Firebase again after 24 hours', async () => {
     google.isDown = true
     expect(JSON.parse(await token())).toMatchObject({ endpoint: expect.stringMatching(/push\.example/) })
@@ -120,7 +120,7 @@ describe('where Firebase cannot be reached', () => {
     expect(await token()).toMatch(/^fcm:/)
   })
 
-  it('a device that Firebase knows keeps its token', async () => {
+  it('a device that is registered with Firebase keeps its token', async () => {
     await token()
     google.isDown = true
     vi.setSystemTime(START + 8 * DAY_MS)
@@ -136,7 +136,7 @@ describe('where Firebase cannot be reached', () => {
   })
 })
 
-describe('the library’s own limits', () => {
+describe('the limits of the Firebase library', () => {
   it('S9.37 another tab’s installation is waited for 10 s, then made here', async () => {
     const pending = { fid: 'cTest-0123456789abcdef', registrationStatus: 1, registrationTime: START }
     await write('firebase-installations', pending)

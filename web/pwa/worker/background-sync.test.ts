@@ -36,21 +36,21 @@ function store(...states: string[]): Promise<void> {
   })
 }
 
-it('nothing is tried again or told of once the app itself has sent all', async () => {
+it('nothing is retried or shown once the app itself has sent all changes', async () => {
   await store('processed', 'error')
   await sync(false)
   await sync(true)
   expect(showNotification).not.toHaveBeenCalled()
 })
 
-it('a change that waits is told of at the last chance', async () => {
+it('a waiting change is shown at the last attempt', async () => {
   await store('processed', 'pending')
   await expect(sync(false)).rejects.toThrow('Changes wait')
   await sync(true)
   expect(showNotification).toHaveBeenCalledOnce()
 })
 
-it('a device without the app’s database has no changes, and the app can still make its own', async () => {
+it('a device without the app’s database has no changes, and the app can still create its own', async () => {
   await sync(true)
   expect(showNotification).not.toHaveBeenCalled()
   await store('pending')

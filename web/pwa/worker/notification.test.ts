@@ -28,20 +28,20 @@ const payload = {
   userId: 'ann',
 }
 
-describe('a push that arrives', () => {
-  it('S3.16 S3.17 S3.18 carries title, body and data, and perhaps topic and person', () => {
+describe('an incoming push', () => {
+  it('S3.16 S3.17 S3.18 has title, body and data, and optionally topic and person', () => {
     expect(readPayload(JSON.stringify(payload))).toEqual(payload)
     const { topic: _topic, userId: _userId, ...rest } = payload
     expect(readPayload(JSON.stringify(rest))).toEqual(rest)
   })
 
-  it('is read as well in the form that Firebase sends', () => {
+  it('is also read in Firebase’s format', () => {
     const { title, body, data } = payload
     const text = JSON.stringify({ notification: { title, body }, data, from: '1', fcmMessageId: 'x' })
     expect(readPayload(text)).toEqual({ title, body, data })
   })
 
-  it('is never lost to a form that nobody expected', () => {
+  it('is never lost because of an unexpected format', () => {
     expect(readPayload(undefined)).toEqual({ ...wordless, data: {} })
     expect(readPayload('Hello')).toEqual({ title: 'Greenside', body: 'Hello', data: {} })
     expect(readPayload('[1]')).toEqual({ ...wordless, data: {} })
@@ -49,7 +49,7 @@ describe('a push that arrives', () => {
     expect(readPayload('{"title": "News"}')).toEqual({ title: 'News', body: '', data: {} })
   })
 
-  it('without words says so in the language of the app, else of the browser, under the name of the club', () => {
+  it('without a text shows a text in the language of the app, or else of the browser, under the name of the club', () => {
     expect(wordlessNews({ language: 'ja', clubName: '緑ヶ丘' }, ['en'])).toEqual({
       title: '緑ヶ丘',
       body: expect.stringContaining('クラブから'),
@@ -97,26 +97,26 @@ describe('a push of this club', () => {
     expect(readPayloadOr(JSON.stringify(flat), wordless).delivery).toEqual(expected)
   })
 
-  it('takes no count that is none, and no tag of a stranger', () => {
+  it('ignores an invalid count, and a tag from elsewhere', () => {
     const odd = { ...payload, delivery: { tag: 'other', unread: '-1', receipt: 7 } }
     expect(readPayloadOr(JSON.stringify(odd), wordless).delivery).toEqual({})
   })
 })
 
-describe('a tap on it', () => {
+describe('a tap on a push', () => {
   it('S2.51 S2.52 opens the order or the issue', () => {
     expect(notificationPath({ orderId: '42', type: 'new' })).toBe('/orders/42')
     expect(notificationPath({ issueId: '7', url: '/map' })).toBe('/issues/7')
   })
 
-  it('opens the ticket of the kitchen where an alarm names it, and no other screen instead of the order', () => {
+  it('opens the ticket of the kitchen when an alarm names it, and no other screen instead of the order', () => {
     const ticket = '/kitchenorderview?orderId=42'
     expect(notificationPath({ orderId: '42', type: 'duty', url: ticket })).toBe(ticket)
     expect(notificationPath({ orderId: '43', type: 'duty', url: ticket })).toBe('/orders/43')
     expect(notificationPath({ type: 'unseen', url: '/kitchenorderlist' })).toBe('/kitchenorderlist')
   })
 
-  it('opens else the path that it names, and never a page elsewhere', () => {
+  it('otherwise opens the path that it names, and never a page elsewhere', () => {
     for (const url of ownAddresses) expect(notificationPath({ url })).toBe(url)
     for (const [url, why] of foreignAddresses) expect(notificationPath({ url }), why).toBe('/notifications')
     expect(notificationPath({ orderId: '../../evil' })).toBe('/orders/..%2F..%2Fevil')
@@ -124,7 +124,7 @@ describe('a tap on it', () => {
   })
 })
 
-describe('a browser that takes the permission from a site whose pushes show nothing', () => {
+describe('a browser that withdraws the permission from a site whose pushes show nothing', () => {
   const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
   const iPhone = `Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) ${webKit}`
   const chromium = 'AppleWebKit/537.36 (KHTML, like Gecko)'

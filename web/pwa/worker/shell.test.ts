@@ -56,13 +56,13 @@ describe('the shell on the device', () => {
     expect(await read(shell().answer(file('/icons/icon-72x72.png')))).toBe('new /icons/icon-72x72.png')
   })
 
-  it('takes the page of the server while there is one', async () => {
+  it('uses the page of the server while there is one', async () => {
     await shell().keep()
     network = async (path) => new Response(`newer ${path}`)
     expect(await read(shell().answer(page('/orders')))).toBe('newer /orders')
   })
 
-  it('opens from the device while a proxy answers in place of the server', async () => {
+  it('opens from the device while a proxy answers instead of the server', async () => {
     await shell().keep()
     for (const status of [502, 503, 504]) {
       network = async () => new Response('Bad Gateway', { status })
@@ -70,7 +70,7 @@ describe('the shell on the device', () => {
     }
   })
 
-  it('waits three seconds for a connection that answers nothing, not longer', async () => {
+  it('waits three seconds for a connection that does not answer, not longer', async () => {
     await shell().keep()
     vi.useFakeTimers()
     network = () => new Promise(() => undefined)
@@ -90,14 +90,14 @@ describe('the shell on the device', () => {
     ).toBeUndefined()
   })
 
-  it('is kept whole or not at all, but for screens that can be fetched later', async () => {
+  it('is stored completely or not at all, except screens that can be loaded later', async () => {
     network = async (path) => new Response('', { status: path === '/assets/map.js' ? 404 : 200 })
     await expect(shell().keep()).resolves.toBeUndefined()
     network = async (path) => new Response('', { status: path === '/assets/index.js' ? 404 : 200 })
     await expect(shell().keep()).rejects.toThrow()
   })
 
-  it('of the build before stays for pages that still run it; older ones go', async () => {
+  it('of the build before stays for pages that still run it; older ones are deleted', async () => {
     await createShell('a9', [], []).keep()
     await createShell('b0', ['/assets/form.js'], []).keep()
     kept.set('someone-elses', new Map())

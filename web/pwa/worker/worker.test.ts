@@ -118,7 +118,7 @@ describe('a tap on a notification', () => {
     ],
     ['opens the path that it names', { url: '/updatepins?date=2026-05-01' }, '/updatepins?date=2026-05-01'],
     ['never leads to a foreign site behind a tab', { url: '/\t/evil.example' }, '/notifications'],
-  ])('%s in a new window where none is open', async (_, data, path) => {
+  ])('%s in a new window when none is open', async (_, data, path) => {
     await tap(data)
     expect(opened).toEqual([path])
   })
@@ -138,21 +138,21 @@ describe('a tap on a notification', () => {
     '/dev/mailbox/1',
     '/licences.txt',
     '/health',
-  ])('opens the app beside a window that shows only %s', async (file) => {
+  ])('opens the app next to a window that shows only %s', async (file) => {
     const plain = window(file, { answers: false })
     await tap({ orderId: '42' })
     expect(opened).toEqual(['/orders/42'])
     expect([plain.went, plain.messages]).toEqual([[], []])
   })
 
-  it('finds the app behind a window that shows a plain file', async () => {
+  it('finds the app behind a window that shows a static file', async () => {
     const plain = window('/licences.txt', { answers: false })
     const app = window('/orders')
     await tap({ orderId: '42' })
     expect([app.went, plain.went, opened]).toEqual([['/orders/42'], [], []])
   })
 
-  it('changes nothing but the focus where the app shows the order already', async () => {
+  it('changes only the focus when the app shows the order already', async () => {
     const app = window('/orders/42')
     await tap({ orderId: '42' })
     expect([app.went, opened]).toEqual([['/orders/42'], []])
@@ -160,7 +160,7 @@ describe('a tap on a notification', () => {
     expect(app.navigate).not.toHaveBeenCalled()
   })
 
-  it('waits for an app that is just starting, and loads nothing twice', async () => {
+  it('waits for an app that is starting, and loads nothing twice', async () => {
     vi.useFakeTimers()
     const starting = window('/', { answersAfterMs: 700 })
     const done = tap({ orderId: '42' })
@@ -180,7 +180,7 @@ describe('a tap on a notification', () => {
     expect([loading.went, opened]).toEqual([['loaded /orders/42'], []])
   })
 
-  it('opens a new window where the one that does not answer is another worker’s', async () => {
+  it('opens a new window when the one that does not answer belongs to another worker', async () => {
     vi.useFakeTimers()
     window('/', { answers: false, isControlled: false })
     const done = tap({ orderId: '42' })
@@ -210,7 +210,7 @@ function fakeClub(note: object) {
 }
 const appNote = { gatewayUrl: 'https://gate.test', anonKey: 'anon', token: 'old-token' }
 
-describe('the worker reports', () => {
+describe('the worker', () => {
   const slip = { tag: 'golf-pin-position-order-42', unread: '3', receipt: 'r1' }
   const payload = { title: 'Ready', data: { orderId: '42' }, delivery: slip }
   const report = (event: string) => ({
@@ -219,7 +219,7 @@ describe('the worker reports', () => {
     body: { receipt: 'r1', event },
   })
 
-  it('that a push was shown, by the system or by the open app, and puts the count on the icon', async () => {
+  it('reports that a push was shown, by the system or by the open app, and puts the count on the icon', async () => {
     const { calls } = fakeClub(appNote)
     const setAppBadge = vi.fn(async () => undefined)
     Object.assign(navigator, { setAppBadge })
@@ -231,14 +231,14 @@ describe('the worker reports', () => {
     Reflect.deleteProperty(navigator, 'setAppBadge')
   })
 
-  it('that it was opened', async () => {
+  it('reports that a push was opened', async () => {
     const { calls } = fakeClub(appNote)
     await tap({ orderId: '42', receipt: 'r1' })
     expect(calls).toEqual([report('opened')])
     expect(opened).toEqual(['/orders/42'])
   })
 
-  it('an alarm only once it is shown: an open app that does not show it leaves it to the system', async () => {
+  it('reports an alarm only once it is shown: when an open app does not show it, the system does', async () => {
     const { calls } = fakeClub(appNote)
     window('/kitchenorderlist', { shows: false })
     await push({ ...payload, data: { orderId: '42', type: 'unseen' } })
@@ -246,7 +246,7 @@ describe('the worker reports', () => {
     expect(calls).toEqual([report('shown')])
   })
 
-  it('a push that an app which no longer answers cannot have shown', async () => {
+  it('shows a push when an open app does not answer', async () => {
     vi.useFakeTimers()
     fakeClub(appNote)
     window('/map', { answers: false })
@@ -258,7 +258,7 @@ describe('the worker reports', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('nothing of a push without a receipt, and shows a push whose report fails', async () => {
+  it('reports nothing of a push without a receipt, and shows a push whose report fails', async () => {
     const { calls } = fakeClub(appNote)
     await push({ title: 'Of another sender' })
     expect(calls).toEqual([])
@@ -267,7 +267,7 @@ describe('the worker reports', () => {
     expect(shown).toHaveLength(2)
   })
 
-  it('a test even while the app is open, for that is what it tests', async () => {
+  it('shows a test push even while the app is open', async () => {
     fakeClub(appNote)
     window('/notifications', { shows: false })
     await push({ ...payload, data: { type: 'test' } })
@@ -280,7 +280,7 @@ describe('a subscription that the push service changes', () => {
   const newSubscription = { toJSON: () => ({ endpoint: 'https://push.test/new', keys }) }
   const token = JSON.stringify({ endpoint: 'https://push.test/new', keys })
 
-  it('takes the place of the old one at the club, from then on', async () => {
+  it('replaces the old one at the club, from then on', async () => {
     const club = fakeClub(appNote)
     await dispatch('pushsubscriptionchange', { newSubscription })
     expect(club.calls).toEqual([
@@ -293,7 +293,7 @@ describe('a subscription that the push service changes', () => {
     expect(club.note()).toEqual({ ...appNote, token, replaced: 'old-token' })
   })
 
-  it('is subscribed again where the browser gives no new one', async () => {
+  it('is created again when the browser gives no new one', async () => {
     const club = fakeClub({ ...appNote, vapidPublicKey: 'key' })
     subscribe.mockResolvedValue(newSubscription)
     await dispatch('pushsubscriptionchange', {})
@@ -302,7 +302,7 @@ describe('a subscription that the push service changes', () => {
   })
 })
 
-describe('changes that wait while the network returns', () => {
+describe('waiting changes when the network returns', () => {
   /** A page that sends waiting changes, or answers that it could not. */
   const page = (answer: 'sent' | 'waits') =>
     Object.assign(window('/map'), {
@@ -327,14 +327,14 @@ describe('changes that wait while the network returns', () => {
     expect(shown).toEqual([])
   })
 
-  it('are told of at the last chance, in the reader’s language', async () => {
+  it('are shown at the last attempt, in the reader’s language', async () => {
     fakeClub({ language: 'ja', clubName: '緑ヶ丘' })
     await sync(true)
     expect(shown).toMatchObject([{ title: '緑ヶ丘', body: expect.stringContaining('未送信') }])
     expect(icons.map((icon) => existsSync(join('web/public', icon)))).toEqual([true])
   })
 
-  it('are not meant by another tag', () => {
+  it('are not sent for another sync tag', () => {
     const waitUntil = vi.fn()
     dispatchEvent(Object.assign(new Event('sync'), { tag: 'other', lastChance: false, waitUntil }))
     expect(waitUntil).not.toHaveBeenCalled()
@@ -344,7 +344,7 @@ describe('changes that wait while the network returns', () => {
 describe('a push', () => {
   const payload = { title: 'Order 42 is ready', body: 'Clubhouse', data: { orderId: '42' } }
 
-  it('without words is shown under the name of the club, in the language of the app', async () => {
+  it('without a text is shown under the name of the club, in the language of the app', async () => {
     const note = { language: 'ja', clubName: '緑ヶ丘' }
     vi.stubGlobal('caches', {
       open: async (name: string) => ({
@@ -358,7 +358,7 @@ describe('a push', () => {
     expect(shown).toEqual([{ title: '緑ヶ丘', body: expect.stringContaining('クラブから'), data: {} }])
   })
 
-  it('is shown in the app on the home screen of an iPhone even while that is open', async () => {
+  it('is shown by the system for the app on an iPhone’s home screen even while it is open', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
     )
@@ -367,20 +367,20 @@ describe('a push', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('goes to the open app, which shows it by itself', async () => {
+  it('goes to the open app, which shows it itself', async () => {
     const app = window('/map')
     await push(payload)
     expect(app.messages).toMatchObject([{ type: 'push', path: '/orders/42' }])
     expect(shown).toEqual([])
   })
 
-  it('is shown by the system where the only window in view shows a plain file', async () => {
+  it('is shown by the system when the only window in view shows a static file', async () => {
     window('/storage/v1/object/public/avatars/ann/me.webp', { answers: false })
     await push(payload)
     expect(shown).toEqual([payload])
   })
 
-  it('is shown by the system where the app is open but out of view', async () => {
+  it('is shown by the system when the app is open but not visible', async () => {
     window('/map', { isVisible: false })
     await push(payload)
     expect(shown).toHaveLength(1)

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the theme', () => {
-  it('S4.30 the document arrives dark, before any script', () => {
+  it('S4.30 is dark in the document, before any script', () => {
     const theme = indexHtml.indexOf('data-theme="dracula"')
     expect(theme).toBeGreaterThan(0)
     expect(theme).toBeLessThan(indexHtml.indexOf('<script'))
@@ -31,7 +31,7 @@ describe('the theme', () => {
   })
 
   it.each(['no-preference', 'unsupported'] as const)(
-    'S4.29 is dark on the first run where the browser reports neither light nor dark (%s)',
+    'S4.29 is dark on the first run when the browser reports neither light nor dark (%s)',
     (scheme) => {
       document.documentElement.dataset.theme = 'light'
       systemPrefers(scheme)
@@ -54,7 +54,7 @@ describe('the theme', () => {
     expect(currentTheme()).toBe('dracula')
   })
 
-  it('S4.27 is one of two: anything else that is saved is none', () => {
+  it('S4.27 is one of two: any other saved value is ignored', () => {
     localStorage.setItem('theme-preference', 'solarized')
     applyAppearance()
     expect(document.documentElement.dataset.theme).toBe('dracula')
@@ -84,7 +84,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('theme-preference')).toBeNull()
   })
 
-  it('sunlight contrast is kept, and can be switched off', () => {
+  it('sunlight contrast is stored, and can be switched off', () => {
     chooseSunlight(true)
     delete document.documentElement.dataset.contrast
     applyAppearance()
@@ -93,7 +93,7 @@ describe('the theme', () => {
     expect(document.documentElement.dataset.contrast).toBeUndefined()
   })
 
-  it('tells those who listen, until they stop', () => {
+  it('notifies its listeners, until they stop', () => {
     const listener = vi.fn()
     const stop = onAppearance(listener)
     chooseTheme('light')

@@ -25,7 +25,7 @@ describe('a device in the list of devices', () => {
     expect(deviceName(agent)).toEqual({ browser, system, isMobile })
   })
 
-  it('that tells nothing has no name', () => {
+  it('without known data has no name', () => {
     const nameless = { browser: undefined, system: undefined, isMobile: false }
     expect(deviceName(null)).toEqual(nameless)
     expect(deviceName('node')).toEqual(nameless)

@@ -24,7 +24,7 @@ const decimalsOf = (currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
 
 describe('money', () => {
-  it('is written from whole minor units, as each currency has them', () => {
+  it('is written from whole minor units, as usual for each currency', () => {
     expect(formatMoney(1250, 'EUR', 'en')).toBe('€12.50')
     expect(formatMoney(1250, 'JPY', 'ja')).toMatch(/^[¥￥]1,250$/)
     expect(formatMoney(-50, 'EUR', 'en')).toBe('-€0.50')
@@ -57,13 +57,13 @@ describe('lengths', () => {
     expect(formatDistance(372, 'metres', 'zh-CN')).toBe('372米')
   })
 
-  it('keep a part of a unit where they are short', () => {
+  it('keep a part of a unit when they are short', () => {
     expect(formatFineDistance(3.42, 'metres', 'en')).toBe('3.4\u00a0m')
     expect(formatFineDistance(3.42, 'yards', 'en')).toBe('3.7\u00a0yd')
     expect(formatFineDistance(3.42, 'metres', 'ja', 0)).toBe('3\u00a0m')
   })
 
-  it('have a unit that can stand alone', () => {
+  it('have a unit that can be shown alone', () => {
     expect(lengthUnit('metres', 'en')).toBe('m')
     expect(lengthUnit('yards', 'ja')).toBe('yd')
     expect(lengthUnit('yards', 'zh-CN')).toBe('码')
@@ -80,7 +80,7 @@ describe('times', () => {
     expect(formatMoment(at, 'en', 'UTC')).toBe('21 Nov, 06:41')
   })
 
-  it('a plain date is that day, wherever the reader is', () => {
+  it('of a plain date show that day, wherever the reader is', () => {
     expect(formatDay('2026-11-21', 'en', 'Pacific/Honolulu')).toMatch(/^Sat,? 21 Nov$/)
     expect(formatDay(at, 'en', 'Pacific/Honolulu')).toMatch(/^Fri,? 20 Nov$/)
     expect(formatDayOfYear('2026-11-21', 'en', 'Pacific/Honolulu')).toMatch(/^Saturday,? 21 November 2026$/)
@@ -95,7 +95,7 @@ describe('ages', () => {
     expect(formatTimer(-5_000)).toBe('0:00')
   })
 
-  it('are told in the largest whole unit', () => {
+  it('are shown in the largest whole unit', () => {
     expect(ageOf(59_000)).toEqual({ unit: 'now', count: 0 })
     expect(ageOf(60_000)).toEqual({ unit: 'minutes', count: 1 })
     expect(ageOf(59 * 60_000)).toEqual({ unit: 'minutes', count: 59 })
@@ -104,8 +104,8 @@ describe('ages', () => {
   })
 })
 
-describe('of which time data are', () => {
-  it('is the time alone on the same day, and with the day on another', () => {
+describe('the time of data', () => {
+  it('has no day on the same day, and the day on another', () => {
     const at = '2026-11-23T10:58:00Z'
     const text = (now: string) => formatRecentMoment(at, 'en', 'Asia/Tokyo', Date.parse(now))
     expect(text('2026-11-23T14:59:00Z')).toBe('19:58')
@@ -127,7 +127,7 @@ describe('a size', () => {
 })
 
 describe('words in one line', () => {
-  it('are separated as the language does', () => {
+  it('are separated as the language does it', () => {
     expect(joinWords(['Coffee', 'Scone', 'Soup'], 'en')).toBe('Coffee, Scone, Soup')
     expect(joinWords(['コーヒー', 'スコーン', 'スープ'], 'ja')).toBe('コーヒー、スコーン、スープ')
     expect(joinWords(['咖啡', '司康', '例汤'], 'zh-CN')).toBe('咖啡、司康、例汤')

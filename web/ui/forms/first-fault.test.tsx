@@ -52,7 +52,7 @@ it('the focus goes to a field that is marked some frames after the press', async
   await waitFor(() => expect(document.activeElement).toBe(getByLabelText('last')))
 })
 
-it('the focus stays where no field is wrong', async () => {
+it('the focus stays when no field is wrong', async () => {
   const { container, getByLabelText } = render(<NameForm />)
   for (const name of ['last', 'phone']) {
     fireEvent.change(getByLabelText(name), { target: { value: 'x' } })

@@ -3,7 +3,7 @@ import { cancelFormResets } from './form-resets.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-it('a form is not reset until that ends', () => {
+it('a form is not reset until the resets are allowed again', () => {
   const form = document.body.appendChild(document.createElement('form'))
   const isReset = () => form.dispatchEvent(new Event('reset', { bubbles: true, cancelable: true }))
   const stop = cancelFormResets()

@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 describe('a full device', () => {
-  it('refuses a change whole, keeps those before it, and takes the next once it has room', async () => {
+  it('refuses a change as a whole, keeps earlier ones, and accepts the next once it has room', async () => {
     await app.write(report('i1'))
     fillDevice()
     await expect(app.write(report('i2'))).rejects.toMatchObject({ code: 'device_full' })
@@ -58,7 +58,7 @@ describe('a full device', () => {
     expect((await keptRecords()).map(({ payload }) => payload.id)).toEqual(['i1', 'i3'])
   })
 
-  it('is told in words for a change whose screen does not look', async () => {
+  it('is reported in a toast for a change whose screen does not handle it', async () => {
     fillDevice()
     const cause = await app.write(report('i2')).catch((error: unknown) => error)
     // The app's modules are loaded anew for each test, and with them the class of the error.
@@ -70,7 +70,7 @@ describe('a full device', () => {
     )
   })
 
-  it('is told in words for a choice of the device, which holds until the page ends', () => {
+  it('is reported in a toast for a choice of the device, which lasts until the page ends', () => {
     const choice = persistedText('sheet', (text) => text)
     fillDevice()
     const cause = (() => {
@@ -85,13 +85,13 @@ describe('a full device', () => {
     expect(choice.get()).toBe('letter')
   })
 
-  it('is not the reason of another failure', () => {
+  it('is not given as the reason of another failure', () => {
     fire('unhandledrejection', new Error('Something else'))
     fire('error', undefined)
     expect(toasts.toast).not.toHaveBeenCalled()
   })
 
-  it('is not confused with one that may store nothing at all', async () => {
+  it('differs from a device that may store nothing at all', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('private window', 'InvalidStateError')
     })

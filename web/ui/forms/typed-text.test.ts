@@ -12,7 +12,7 @@ function type(html: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-it('text that was typed would be lost, unless the device has stored it as a draft', () => {
+it('typed text would be lost, unless the device has stored it as a draft', () => {
   type('<form><textarea></textarea></form>')
   expect(hasTypedText()).toBe(true)
   type('<form data-stored="true"><textarea></textarea></form>')

@@ -12,7 +12,7 @@ function Page({ beforeDrawing }: { beforeDrawing: (dialog: HTMLDialogElement | n
   )
 }
 
-it('a sheet is open before the browser draws what it is about', () => {
+it('a sheet is open before the browser draws its content', () => {
   const beforeDrawing = vi.fn((dialog: HTMLDialogElement | null) => expect(dialog?.open).toBe(true))
   render(<Page beforeDrawing={beforeDrawing} />)
   expect(beforeDrawing).toHaveBeenCalled()

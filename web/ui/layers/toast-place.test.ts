@@ -12,7 +12,7 @@ describe('the place of a toast', () => {
     expect(freeTop(56, room, [{ top: 60, bottom: 130 }])).toBe(136)
   })
 
-  it('is between two buttons only where it fits with room to spare', () => {
+  it('is between two buttons only when it fits with room to spare', () => {
     const buttons = [
       { top: 60, bottom: 120 },
       { top: 180, bottom: 240 },
@@ -21,20 +21,20 @@ describe('the place of a toast', () => {
     expect(freeTop(56, room, buttons)).toBe(244)
   })
 
-  it('does not exist on a page that is full', () => {
+  it('does not exist on a full page', () => {
     const rows = Array.from({ length: 20 }, (_, at) => ({ top: 60 + at * 40, bottom: 90 + at * 40 }))
     expect(freeTop(56, room, rows)).toBeNull()
   })
 
-  it('stays free while nothing comes nearer than its margin', () => {
+  it('is free while nothing is nearer than its margin', () => {
     expect(isFree(56, 200, [{ top: 100, bottom: 196 }])).toBe(true)
     expect(isFree(56, 200, [{ top: 100, bottom: 197 }])).toBe(false)
     expect(isFree(56, 200, [{ top: 259, bottom: 300 }])).toBe(false)
   })
 })
 
-describe('what a toast may not cover', () => {
-  it('is what stands where the toast would', () => {
+describe('the content that a toast may not cover', () => {
+  it('is the content at the place of the toast', () => {
     document.body.innerHTML = '<h2>Green 7</h2><p>Words</p><button>Cut here</button>'
     const boxes: Record<string, [left: number, top: number, width: number]> = {
       H2: [0, 60, 300],

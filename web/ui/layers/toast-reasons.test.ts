@@ -61,13 +61,13 @@ function messagesIn(text: string): string[] {
   })
 }
 
-describe('a toast', () => {
+describe('a toast in the source code', () => {
   it('is found with its message, a failure is not', () => {
     const text = "if (sent) toast('success', t('sent'), { id })\nelse toast('error', t('failed'))"
     expect(messagesIn(text)).toEqual(["t('sent')"])
   })
 
-  it('says only what the screen does not show', () => {
+  it('needs a reason why the screen does not show its message', () => {
     const found = sourceFiles(['app', 'data', 'features', 'map', 'pwa', 'ui']).flatMap(({ file, text }) =>
       messagesIn(text).map((message) => `${file} ${message}`),
     )

@@ -27,7 +27,7 @@ describe('toasts', () => {
     expect(screen.getByText(`a ${type}`).closest('[data-type]')?.getAttribute('data-type')).toBe(type)
   })
 
-  it('S9.11 go after 3000 ms', async () => {
+  it('S9.11 close after 3000 ms', async () => {
     toast('info', 'Frost delay')
     await pass(TOAST_MS - 200)
     expect(screen.queryByText('Frost delay')).not.toBeNull()
@@ -62,7 +62,7 @@ describe('a toast on a page without a free place', () => {
       new DOMRect(0, 57, 360, 0)
   })
 
-  it('gets room of the page, until it is gone', async () => {
+  it('gets room in the page, until it is closed', async () => {
     expect(room()).toBe('')
     toast('info', 'Frost delay')
     await pass(200)
@@ -73,7 +73,7 @@ describe('a toast on a page without a free place', () => {
     expect(room()).toBe('')
   })
 
-  it('waits until the finger is lifted: what is dragged must not move', async () => {
+  it('waits until the finger is lifted, since dragged content must not move', async () => {
     fireEvent.pointerDown(document.body)
     toast('info', 'Frost delay')
     await pass(200)
@@ -93,7 +93,7 @@ describe('a toast on a page without a free place', () => {
     expect(toaster().style.getPropertyValue('--offset-top')).toBe('4px')
   })
 
-  it('leaves a page with a free place as it is', async () => {
+  it('does not change a page with a free place', async () => {
     screen.getByRole('button').getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, 100)
     toast('info', 'Frost delay')
     await pass(200)
@@ -118,7 +118,7 @@ describe('a toast on a page without a free place whose layout reserves a line', 
     page.getByRole('button').getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, innerHeight)
   })
 
-  it('stands in the line, and the page makes no room', async () => {
+  it('is shown in the line, and the page makes no room', async () => {
     pushToast('Order 42 is ready', 'Collect it at the halfway house.')
     await pass(200)
     expect(line().textContent).toBe('Order 42 is ready · Collect it at the halfway house.')
@@ -129,7 +129,7 @@ describe('a toast on a page without a free place whose layout reserves a line', 
     expect(line().textContent).toBe('')
   })
 
-  it('leads on by a press, and goes', async () => {
+  it('leads to its screen by a press, and closes', async () => {
     const onPress = vi.fn()
     pushToast('Order 42 is ready', 'Collect it.', { label: 'Open', onPress })
     await pass(200)
@@ -139,7 +139,7 @@ describe('a toast on a page without a free place whose layout reserves a line', 
     expect(line().textContent).toBe('')
   })
 
-  it('that lasts leaves the line to what the bar has to say', async () => {
+  it('that lasts leaves the line to the news of the bar', async () => {
     cleanup()
     const page = render(
       <>
@@ -158,7 +158,7 @@ describe('a toast on a page without a free place whose layout reserves a line', 
     expect(line().textContent).toBe('Not saved')
   })
 
-  it('that lasts goes by a swipe to a side, and not by a short one', async () => {
+  it('that lasts is closed by a swipe to a side, and not by a short one', async () => {
     const onPress = vi.fn()
     toast('info', 'A new version is ready', {
       duration: Number.POSITIVE_INFINITY,
@@ -180,7 +180,7 @@ describe('a toast on a page without a free place whose layout reserves a line', 
     expect(onPress).not.toHaveBeenCalled()
   })
 
-  it('that is swiped away leaves the line to the one before it, which stands in its place and can be pressed', async () => {
+  it('that is swiped away leaves the line to the one before it, which can be pressed', async () => {
     const onPress = vi.fn()
     const lasting = { duration: Number.POSITIVE_INFINITY }
     toast('info', 'A new version is ready', { ...lasting, action: { label: 'Reload', onPress } })
@@ -197,7 +197,7 @@ describe('a toast on a page without a free place whose layout reserves a line', 
     expect(onPress).toHaveBeenCalledOnce()
   })
 
-  it('unfolds late for its whole time', async () => {
+  it('opens late for its whole time', async () => {
     toast('error', 'Not saved', { detail: 'The device is full.' })
     await pass(TOAST_MS - 300)
     fireEvent.click(screen.getByRole('button', { name: /^Not saved/ }))
@@ -208,7 +208,7 @@ describe('a toast on a page without a free place whose layout reserves a line', 
     expect(screen.queryByText('Not saved')).toBeNull()
   })
 
-  it('without an act unfolds by a press', async () => {
+  it('without an action opens by a press', async () => {
     toast('error', 'Not saved', { detail: 'The device is full.' })
     await pass(200)
     fireEvent.click(screen.getByRole('button', { name: /^Not saved/ }))

@@ -27,7 +27,7 @@ async function openTart() {
   expect(first.current[0]).toBe('tart')
 }
 
-describe('a sheet that is open', () => {
+describe('an open sheet', () => {
   it('opens again after a reload', async () => {
     await openTart()
     expect((await onPage('reload')).first.current[0]).toBe('tart')
@@ -48,7 +48,7 @@ describe('a sheet that is open', () => {
     expect((await onPage('reload')).first.current[0]).toBeUndefined()
   })
 
-  it('opens again once: the next visit of the screen begins without it', async () => {
+  it('opens again only once: the next visit of the screen begins without it', async () => {
     await openTart()
     const { first, open } = await onPage('reload')
     expect(first.current[0]).toBe('tart')

@@ -31,8 +31,8 @@ const list = (parts: readonly Partial<NeedsPart>[], partCount = parts.length) =>
   </QueryClientProvider>
 )
 
-describe('the list of what needs a person', () => {
-  it('says that nothing does once each part is read without a row', () => {
+describe('the list of tasks that need a person', () => {
+  it('shows that there are none once each part is read without a row', () => {
     const { rerender } = render(list([{}, { isLoading: true }]))
     expect(screen.queryByText(NOTHING)).toBeNull()
     rerender(list([{}, {}]))
@@ -41,7 +41,7 @@ describe('the list of what needs a person', () => {
     expect(screen.queryByText(NOTHING)).toBeNull()
   })
 
-  it('does not say so while the code of a part is on its way, or without a part that is gone', () => {
+  it('does not show that while the code of a part is loading, or when a part is missing', () => {
     const { rerender } = render(list([{}], 2))
     expect(screen.queryByText(NOTHING)).toBeNull()
     rerender(list([{}, {}]))
@@ -50,7 +50,7 @@ describe('the list of what needs a person', () => {
     expect(screen.queryByText(NOTHING)).toBeNull()
   })
 
-  it('says once that parts could not be read, beside the rows of the others, and reads them again', async () => {
+  it('shows once that parts could not be read, next to the rows of the others, and reads them again', async () => {
     const hindrance = new Error('refused')
     render(list([{ hindrance }, { hindrance }, { rowCount: 1 }]))
     expect(screen.getAllByText(UNREAD)).toHaveLength(1)

@@ -26,27 +26,27 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a picture drawn again', () => {
-  it('has the size that the frame asks for, and is WebP', async () => {
+describe('an encoded picture', () => {
+  it('has the size of the frame, and is WebP', async () => {
     browserEncodes('image/webp', 'image/jpeg')
     const { blob, width, height } = await redrawPicture(file, half, 0.8)
     expect([blob.type, width, height]).toEqual(['image/webp', 200, 100])
     expect(drawn.mock.calls[0]!.slice(1)).toEqual([0, 0, 400, 200, 0, 0, 200, 100])
   })
 
-  it('is JPEG where the browser encodes no WebP', async () => {
+  it('is JPEG when the browser encodes no WebP', async () => {
     browserEncodes('image/jpeg')
     expect((await redrawPicture(file, half, 0.8)).blob.type).toBe('image/jpeg')
   })
 
-  it('shows the part that the frame names', async () => {
+  it('shows the part in the frame', async () => {
     browserEncodes('image/webp')
     const part = { left: 100, top: 0, width: 200, height: 200 }
     await redrawPicture(file, () => ({ width: 50, height: 50, part }), 0.8)
     expect(drawn.mock.calls[0]!.slice(1)).toEqual([100, 0, 200, 200, 0, 0, 50, 50])
   })
 
-  it('is decoded as an image where the browser has no bitmap of that format (HEIC)', async () => {
+  it('is decoded as an image when the browser has no bitmap of that format (HEIC)', async () => {
     browserEncodes('image/webp')
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not supported')))
     vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(60)
@@ -56,7 +56,7 @@ describe('a picture drawn again', () => {
     expect(await redrawPicture(file, half, 0.8)).toMatchObject({ width: 30, height: 20 })
   })
 
-  it('is refused where the browser can neither decode nor encode it', async () => {
+  it('is refused when the browser can neither decode nor encode it', async () => {
     browserEncodes()
     await expect(redrawPicture(file, half, 0.8)).rejects.toThrow(UnreadablePictureError)
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not supported')))

@@ -84,7 +84,7 @@ describe('the alarm for tickets that no board counts or that stay untouched', ()
     expect(alarm).toHaveBeenCalledTimes(1)
   })
 
-  it('is silent on the device that shows the ticket, and rings for the others', () => {
+  it('is silent on the device that shows the ticket, and rings on the others', () => {
     const [here, elsewhere] = [unseen(), unseen()]
     device.shown.add(here.row.id)
     device.hear(here)
@@ -97,7 +97,7 @@ describe('the alarm for tickets that no board counts or that stay untouched', ()
     ])
   })
 
-  it('covers no card: a board has it in its bar, without a toast', () => {
+  it('covers no card: a board shows it in its bar, without a toast', () => {
     device.board = true
     device.hear(unseen())
     vi.advanceTimersByTime(600)
@@ -117,7 +117,7 @@ describe('the alarm for tickets that no board counts or that stay untouched', ()
 })
 
 describe('a change of a ticket', () => {
-  it('is an alarm when the club has just rung for it, unseen or untouched', () => {
+  it('rings when the club has just raised the alarm for it, unseen or untouched', () => {
     const now = new Date().toISOString()
     expect(alarmIn(unseen())?.kind).toBe('unseen')
     const untouched = alarmIn(unseen({ unseen_at: null, untouched_at: now }))!
@@ -125,7 +125,7 @@ describe('a change of a ticket', () => {
     expect(alarmTitle([untouched])).toBe(`Ticket ${untouched.number} has not been started`)
   })
 
-  it('is none when it was begun, rang before, is only placed, or is another table', () => {
+  it('does not ring when the ticket was started, rang before, was only placed, or belongs to another table', () => {
     expect(alarmIn(unseen({ status: 'preparing' }))).toBeUndefined()
     expect(alarmIn(unseen({ unseen_at: '2026-05-01T12:00:20Z' }))).toBeUndefined()
     expect(alarmIn(unseen({ unseen_at: null }))).toBeUndefined()

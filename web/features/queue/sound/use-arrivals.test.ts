@@ -20,14 +20,14 @@ function look(tickets: KitchenTicket[], concerns: (ticket: KitchenTicket) => boo
   )
 }
 
-describe('a ticket that comes in', () => {
+describe('a new ticket', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()
     vi.mocked(chime).mockClear()
   })
 
-  it('rings once and is fresh for a while', () => {
+  it('rings once and is marked as new for a while', () => {
     const screen = look([ticket('a')])
     screen.rerender([ticket('a'), ticket('b')])
     expect([...screen.result.current]).toEqual(['b'])
@@ -36,21 +36,21 @@ describe('a ticket that comes in', () => {
     expect(chime).toHaveBeenCalledTimes(1)
   })
 
-  it('is no news when it was there at the first look, was moved, or was taken back', () => {
+  it('does not ring when it was there at the first render, was moved, or was stepped back', () => {
     const screen = look([ticket('a')])
     screen.rerender([ticket('a', 'preparing')])
     screen.rerender([ticket('a')])
     expect(chime).not.toHaveBeenCalled()
   })
 
-  it('is no news to a device that it does not concern', () => {
+  it('does not ring on a device that it does not concern', () => {
     const screen = look([], ({ id }) => id !== 'bar')
     screen.rerender([ticket('bar')])
     expect(screen.result.current.size).toBe(0)
     expect(chime).not.toHaveBeenCalled()
   })
 
-  it('rings once for several that come together, as after a lost connection', () => {
+  it('rings once for several that arrive together, as after a lost connection', () => {
     const screen = look([])
     screen.rerender([ticket('a'), ticket('b'), ticket('c')])
     expect(screen.result.current.size).toBe(3)

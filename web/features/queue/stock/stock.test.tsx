@@ -42,7 +42,7 @@ async function openBurger() {
 const written = () => sent(club, 'PATCH', '/rest/v1/menu_item?id=').map(({ path, body }) => [path, body])
 
 describe('a row of the all-day list', () => {
-  it('sells its dish out until tomorrow morning with one tap, and shows it at once', async () => {
+  it('marks its dish sold out until tomorrow morning with one tap, and shows it at once', async () => {
     const { list, sheet } = await openBurger()
     fireEvent.click(sheet.getByRole('button', { name: 'Sold out until tomorrow' }))
     expect(await list.findByText('sold out')).toBeTruthy()
@@ -55,14 +55,14 @@ describe('a row of the all-day list', () => {
     expect(hours).toBeLessThanOrEqual(25)
   })
 
-  it('sells it out until further notice', async () => {
+  it('marks its dish sold out until further notice', async () => {
     const { sheet } = await openBurger()
     fireEvent.click(sheet.getByRole('button', { name: 'Sold out until further notice' }))
     await drained()
     expect(written().map(([, body]) => body)).toEqual([{ sold_out: true, sold_out_until: null }])
   })
 
-  it('is not said to be on sale before the stock is read', async () => {
+  it('is not shown as on sale before the stock is read', async () => {
     Object.assign(club.rows.menu_item![0]!, { sold_out: true })
     const release = holdReads('menu_item')
     const { sheet } = await openBurger()
@@ -71,7 +71,7 @@ describe('a row of the all-day list', () => {
     expect(await sheet.findByRole('button', { name: 'Put on sale again' })).toBeTruthy()
   })
 
-  it('counts what is left, and names a number that cannot be', async () => {
+  it('sets the number left, and names an invalid number', async () => {
     const { list, sheet } = await openBurger()
     const field = sheet.getByLabelText(/^Left/)
     fireEvent.change(field, { target: { value: 'few' } })
@@ -83,7 +83,7 @@ describe('a row of the all-day list', () => {
     expect(written().map(([, body]) => body)).toEqual([{ sold_out: false, sold_out_until: null, stock: 4 }])
   })
 
-  it('puts a dish on sale again that is sold out', async () => {
+  it('puts a sold-out dish on sale again', async () => {
     Object.assign(club.rows.menu_item![0]!, { sold_out: true, stock: 0 })
     const { sheet } = await openBurger()
     expect(await sheet.findByText('Sold out until further notice')).toBeTruthy()
@@ -94,14 +94,14 @@ describe('a row of the all-day list', () => {
     ])
   })
 
-  it('shows the tickets that want it', async () => {
+  it('shows the tickets that need it', async () => {
     const { sheet } = await openBurger()
     const links = within(sheet.getByRole('region', { name: 'Tickets that want it' })).getAllByRole('link')
     expect(links.map((link) => link.textContent)).toEqual(['1 · 2×', '2 · 1×'])
     expect(links[0]!.getAttribute('href')).toBe(`/kitchenorderview?orderId=${orderId(1)}`)
   })
 
-  it('works without a network, and says when the club refused it', async () => {
+  it('works without a network, and shows when the club refused it', async () => {
     const { list, sheet } = await openBurger()
     expect(await sheet.findByText('On sale')).toBeTruthy()
     setOnline(false)
@@ -129,7 +129,7 @@ describe('a line of a ticket', () => {
 })
 
 describe('a line of a ticket on its card', () => {
-  it('opens the stock of its dish, bumps nothing, and names the other tickets that want it', async () => {
+  it('opens the stock of its dish, bumps nothing, and names the other tickets that need it', async () => {
     const screen = await openQueue()
     const card = within(await screen.findByRole('article', { name: 'Ticket 1' }))
     fireEvent.click(card.getByRole('button', { name: /^1\s*Soup/ }))
@@ -145,7 +145,7 @@ describe('a line of a ticket on its card', () => {
     await waitFor(() => expect(page.queryByRole('dialog', { name: 'Soup' })).toBeNull())
   })
 
-  it('takes no press while another ticket has just come to its place', async () => {
+  it('ignores a press while another ticket has just moved to its place', async () => {
     const clock = stopClock(5_000)
     const screen = await openQueue()
     const card = within(await screen.findByRole('article', { name: 'Ticket 1' }))
@@ -160,7 +160,7 @@ describe('a line of a ticket on its card', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('cancelling a ticket', () => {
   async function cancel(reason: string) {
     const screen = await openQueue()
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel ticket 1' }))
@@ -169,7 +169,7 @@ describe('cancelling', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
   }
 
-  it('because of "sold out" asks which dish that is, and one tap sells it out', async () => {
+  it('because of "sold out" asks for the dish, and one tap marks it sold out', async () => {
     await cancel('Sold out')
     const question = within(await page.findByRole('dialog', { name: 'What is sold out?' }))
     fireEvent.click(question.getByRole('button', { name: 'Soup is sold out' }))

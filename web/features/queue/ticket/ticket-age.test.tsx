@@ -13,7 +13,7 @@ const ticket = {
 beforeEach(() => void vi.useFakeTimers({ now: BEGIN + 60_000 }))
 afterEach(() => void vi.useRealTimers())
 
-it('changes the running time of a ticket in one node, so that no styles are looked at', async () => {
+it('changes the running time of a ticket in one text node, so that no styles are recomputed', async () => {
   const { container, unmount } = render(<TicketClock ticket={ticket} className="" />)
   const time = container.querySelector('time')!
   const text = time.firstChild

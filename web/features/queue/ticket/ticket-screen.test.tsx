@@ -38,8 +38,8 @@ const event = (id: number, kind: string, more: object = {}) => ({
   },
 })
 
-describe('without a network and with nothing stored', () => {
-  it('the ticket is told as not read, not as on its way', async () => {
+describe('without a network and stored data', () => {
+  it('the ticket is shown as not read, not as loading', async () => {
     loseNetworkAtRead(club, 'user_order')
     const screen = await open()
     const failure = await screen.findByText('The ticket could not be loaded')
@@ -62,7 +62,7 @@ describe('the screen of a ticket', () => {
     for (const note of ['No onion', 'Two forks']) expect(ticket.getByText(note)).toBeTruthy()
   })
 
-  it('offers to call only where the phone number may be read', async () => {
+  it('offers to call only if the phone number may be read', async () => {
     club.rows.user_order = [orderRow(7)]
     const without = await open()
     await without.findByRole('region', { name: 'Who and where' })
@@ -95,7 +95,7 @@ describe('the screen of a ticket', () => {
     )
   })
 
-  it('without a network keeps the tick on the device, with the moment of the tap', async () => {
+  it('without a network stores the tick on the device, with the time of the tap', async () => {
     club.rows.user_order = [orderRow(7, { status: 'preparing' })]
     const screen = await open()
     const tick = await screen.findByRole('checkbox', { name: 'Done: 1 Burger' })
@@ -123,7 +123,7 @@ describe('the screen of a ticket', () => {
     ])
   })
 
-  it('tells what happened: who, when, why and for how long', async () => {
+  it('shows the history: who, when, why and for how long', async () => {
     const order_event = [
       event(1, 'step', { profiles: { first_name: 'Ben', surname: 'Cole' } }),
       event(2, 'step', { to_status: 'preparing', actor_role: 'kitchen' }),
@@ -147,7 +147,7 @@ describe('the screen of a ticket', () => {
     expect(screen.queryByRole('button', { name: /Start/ })).toBeNull()
   })
 
-  it('shows an order in the language of its guest beside the dish', async () => {
+  it('shows an order in the language of its guest next to the dish', async () => {
     const lines = [soldLine('Tea', { name_i18n: { ja: '緑茶' } })]
     club.rows.user_order = [orderRow(7, { lines, language: 'ja', note: '熱く' })]
     const screen = await open()
@@ -156,7 +156,7 @@ describe('the screen of a ticket', () => {
     expect(screen.getAllByText(/Note · in 日本語/).length).toBeGreaterThan(0)
   })
 
-  it('names the lines that contain a declared allergy in red, and what else dishes contain quietly', async () => {
+  it('names the lines that contain a declared allergy in red, and other allergens without emphasis', async () => {
     const lines = [
       soldLine('Cake', { allergens: ['milk', 'nuts', 'eggs'] }),
       soldLine('Beer', { allergens: ['gluten'], quantity: 2 }),
@@ -173,7 +173,7 @@ describe('the screen of a ticket', () => {
     expect(screen.container.querySelectorAll('[class*="bg-error"]')).toHaveLength(2)
   })
 
-  it('says an allergy that no line contains without the red, and is quiet without one', async () => {
+  it('shows without red an allergy that no line contains, and nothing without an allergy', async () => {
     const lines = [soldLine('Beer', { allergens: ['gluten'] })]
     club.rows.user_order = [orderRow(7, { lines, allergies: ['nuts'] })]
     const screen = await open()
@@ -203,7 +203,7 @@ describe('the screen of a ticket', () => {
     expect(sent(club, 'PATCH', '/rest/v1/user_order?')).toHaveLength(1)
   })
 
-  it('says who brought it back, and when a step without a network arrived', async () => {
+  it('shows who recalled it, and when an offline step arrived', async () => {
     const order_event = [
       event(1, 'step', { from_status: 'preparing', to_status: 'cancelled', actor_role: 'kitchen' }),
       event(2, 'step', {
@@ -222,7 +222,7 @@ describe('the screen of a ticket', () => {
     expect(screen.getAllByText(/^Made without a network/)).toHaveLength(1)
   })
 
-  it('shows times by the clock of the club, and the day of a time that is not its today', async () => {
+  it('shows times by the clock of the club, and the day of a time that is not today', async () => {
     club.rows.setting = [{ key: 'club.time_zone', value: 'Pacific/Kiritimati' }]
     // In Kiritimati it is 01:30 of 2 May.
     vi.useFakeTimers({ now: new Date('2026-05-01T11:30:00Z'), toFake: ['Date'] })
@@ -241,13 +241,13 @@ describe('the screen of a ticket', () => {
     }
   })
 
-  it('says that there is no such ticket, and leads back to the queue', async () => {
+  it('shows that there is no such ticket, and leads back to the queue', async () => {
     const screen = await open()
     expect(await screen.findByText('There is no such ticket')).toBeTruthy()
     expect(screen.getByText('Back to the queue').closest('a')?.getAttribute('href')).toBe('/kitchenorderlist')
   })
 
-  it('prints a slip with everything that is to be made', async () => {
+  it('prints a slip with all lines', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const lines = [soldLine('Burger', { quantity: 3, note: 'No onion', allergens: ['gluten'] })]
