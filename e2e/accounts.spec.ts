@@ -20,8 +20,8 @@ async function signOut(page: Page) {
 const someDigits = () => String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
 
 for (const { title, identifier } of [
-  { title: 'S1.23 S1.24 an account made with an email', identifier: `${randomUUID()}@greenside.example` },
-  { title: 'S1.25 an account made with a phone', identifier: `+353 ${someDigits()}` },
+  { title: 'S1.23 S1.24 an account created with an email', identifier: `${randomUUID()}@greenside.example` },
+  { title: 'S1.25 an account created with a phone', identifier: `+353 ${someDigits()}` },
 ]) {
   test(`${title} can sign in with its password, and with no other`, async ({ page }) => {
     await signUp(page, 'Kim', identifier, 'a good walk')

@@ -27,8 +27,16 @@ test('S4.30 the document has the dark theme before any script has run', async ({
 })
 
 for (const { title, colorScheme, shown } of [
-  { title: 'S4.28 a system that asks for light gets light', colorScheme: 'light', shown: 'light' },
-  { title: 'S4.28 a system that asks for dark gets dark', colorScheme: 'dark', shown: 'dracula' },
+  {
+    title: 'S4.28 a system with a light preference gets the light theme',
+    colorScheme: 'light',
+    shown: 'light',
+  },
+  {
+    title: 'S4.28 a system with a dark preference gets the dark theme',
+    colorScheme: 'dark',
+    shown: 'dracula',
+  },
 ] as const) {
   test(title, async ({ page }) => {
     await page.emulateMedia({ colorScheme })

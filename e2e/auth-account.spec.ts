@@ -59,7 +59,7 @@ test.describe('a signed-in person', () => {
     expect((await storedSession(context, club.url))!.user.factors).toHaveLength(1)
   })
 
-  test('S4.17 is asked for the second factor before an act that needs it, which is then done', async ({
+  test('S4.17 must use the second factor before an act that needs it, which is then done', async ({
     page,
     club,
     member,

@@ -16,7 +16,7 @@ test('the club reports that it is healthy', async ({ request }) => {
   expect(await answer.json()).toMatchObject({ status: 'ok', database: 'pglite' })
 })
 
-test('the app is told the address of the gateway, with a key for public data only', async ({ request }) => {
+test('the app gets the address of the gateway, with a key for public data only', async ({ request }) => {
   const answer = await request.get('/app-config.json')
   expect(answer.headers()['cache-control']).toBe('no-cache')
   const config = await answer.json()

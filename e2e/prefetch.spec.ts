@@ -35,7 +35,7 @@ for (const { title, visited, prefetched } of [
     prefetched: '/orders',
   },
   {
-    title: 'S2.68 visiting /orders fetches the order view ahead',
+    title: 'S2.68 a visit of /orders prefetches the order view',
     visited: '/orders',
     prefetched: '/userorderview?orderId=recent',
   },

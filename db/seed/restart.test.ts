@@ -36,7 +36,7 @@ const ownCourse = (name: string) => planCourse(geoJson(holes(9, withRef), { name
 const changes: [string, () => Promise<unknown>][] = [
   ['imports a course', () => database.asOwner((session) => applyCoursePlan(session, ownCourse('Own Links')))],
   [
-    'imports a second course that is played at once',
+    'imports a second course and makes it current',
     () =>
       database.asOwner((session) => applyCoursePlan(session, ownCourse('New Links'), { makeCurrent: true })),
   ],
@@ -118,11 +118,11 @@ const changes: [string, () => Promise<unknown>][] = [
   ['deletes people', () => rows('delete from auth.users where id = $1::uuid', personId('headgreenkeeper'))],
   ['deletes the crew', () => as('admin', `delete from public.user_groups where group_id = 'greens-crew'`)],
   [
-    'spoils what the demo remembers',
+    'damages the stored state of the demo',
     () => as('admin', `update public.setting set value = '5' where key = 'demo.club'`),
   ],
   [
-    'deletes what the demo remembers',
+    'deletes the stored state of the demo',
     () => as('admin', `delete from public.setting where key = 'demo.club'`),
   ],
 ]

@@ -210,7 +210,7 @@ describe('the audit log', () => {
     expect(await newest('password_changed')).toMatchObject({ actor_name: 'Kim', network: '192.0.2.0/24' })
   })
 
-  it('shortens an IPv6 address to its network of 48 bits, and takes no other text', async () => {
+  it('shortens an IPv6 address to its network of 48 bits, and ignores other text', async () => {
     const { rows } = await database.runAsOwner(
       `select private.network_of('2001:db8:1:2::3') as six, private.network_of('a password') as text`,
     )

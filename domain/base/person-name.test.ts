@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fullName, initialsOf } from './person-name.ts'
 
-it('joins first name and surname, and leaves out what is missing', () => {
+it('joins first name and surname, and leaves out missing parts', () => {
   expect(fullName({ first_name: 'Ann', surname: 'Byrne' })).toBe('Ann Byrne')
   expect(fullName({ first_name: 'Ann', surname: '' })).toBe('Ann')
   expect(fullName({ first_name: null, surname: 'Byrne' })).toBe('Byrne')

@@ -76,7 +76,7 @@ describe('the type of a photo by its bytes', () => {
     ['a PDF', bytes('%PDF-1.7 and more than sixteen bytes')],
     ['a film', bytes(u32(20), 'ftypisom', u32(0), 'mp41')],
     ['zeros', new Uint8Array(64)],
-  ])('is none for %s, with any name', (_, file) => {
+  ])('is unknown for %s, with any name', (_, file) => {
     expect(photoFileOf(file)).toBeNull()
   })
 

@@ -87,7 +87,7 @@ describe('the hole of a position', () => {
     expect(holeToServe(survey, fix(4, 3000), played)).toBeNull()
   })
 
-  it('is none when the position is poor, far away, or at the clubhouse', () => {
+  it('is null when the position is poor, far away, or at the clubhouse', () => {
     expect(holeToServe(survey, fix(4, 200, 41))).toBeNull()
     expect(holeToServe(survey, fix(4, 200, Number.NaN))).toBeNull()
     expect(holeToServe(survey, fix(4, 3000))).toBeNull()

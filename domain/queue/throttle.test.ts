@@ -5,7 +5,7 @@ const now = Date.parse('2026-05-01T12:00:00Z')
 const minutes = (count: number) => now + count * 60_000
 
 describe('a pause', () => {
-  it('of 15 minutes ends by itself after that time', () => {
+  it('of 15 minutes ends automatically after that time', () => {
     const setting = pauseFor(15, ' Fire alarm ', now)
     expect(setting).toEqual({ until: '2026-05-01T12:15:00.000Z', sentence: 'Fire alarm' })
     expect(pauseAt(setting, minutes(14))).toEqual({ until: minutes(15), sentence: 'Fire alarm' })

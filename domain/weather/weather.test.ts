@@ -64,7 +64,7 @@ describe('lightning', () => {
 })
 
 describe('the advice for play', () => {
-  it('S1.09 puts lightning first and says to come in when it is near', () => {
+  it('S1.09 puts lightning first and tells players to come in when it is near', () => {
     expect(kinds({ 9: { code: 95, gustMs: 22 }, 10: { code: 95 } })).toEqual([
       'lightningNow',
       'gale',

@@ -58,7 +58,7 @@ describe('a back-up whose trial restore', () => {
     expect(await readdir(join(root, 'unproven'))).toHaveLength(reasons.length)
   })
 
-  it('gives other rows is refused: its file is set aside, and only the newest such file is kept', async () => {
+  it('gives other rows is refused: its file is set aside, and only the newest such file stays', async () => {
     const wrong = () => Promise.reject(new WrongRowsError('public.roles is not the same after loading.'))
     for (const _ of [1, 2]) {
       const error = await failure(make('wrong', wrong))

@@ -180,7 +180,7 @@ describe.each(engines)('%s', (_, open) => {
       expect(await count()).toBe(before + 2)
     })
 
-    it('fails when code catches the error of a statement, since nothing of it is kept', async () => {
+    it('fails when code catches the error of a statement, and is rolled back completely', async () => {
       const before = await count()
       const swallowed = database.asOwner(async (session) => {
         await session.query('insert into trial.card (id, owner) values (3100, gen_random_uuid())')

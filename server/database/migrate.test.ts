@@ -173,7 +173,7 @@ describe('a migration is refused', () => {
     expect((await refusal(run())).message).toContain('0002')
   })
 
-  it('when it fails, and then nothing of the whole run is kept', async () => {
+  it('when it fails, and then the whole run is rolled back', async () => {
     await files({ 'migrations/0002_green.sql': 'create table trial.green (); select * from trial.bunker;' })
     const error = await refusal(run())
     expect(error.message).toBe('migrations/0002_green.sql: relation "trial.bunker" does not exist (42P01)')

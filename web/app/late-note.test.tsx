@@ -30,7 +30,7 @@ describe('a server that does not answer', () => {
     screen.unmount()
   })
 
-  it('is reported after three seconds of skeletons, and is asked again', async () => {
+  it('is reported after three seconds of skeletons, and the request is repeated', async () => {
     newClub('member')
     const clock = stopClock(3_000)
     const screen = await openScreen({

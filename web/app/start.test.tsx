@@ -71,7 +71,7 @@ const sentNotifications = () =>
   sent(backend, 'POST', '/functions/v1/send-notification').map(({ body }) => (body as { id: string }).id)
 
 describe('a started page', () => {
-  it('S2.59 S2.63 guards its screens as the club’s configuration says', async () => {
+  it('S2.59 S2.63 guards its screens by the club’s configuration', async () => {
     await until(() => expect(page.router).toBeDefined())
     expect(page.router!.options.context.sessionGuard).toMatchObject({ ...sessionGuard, exclude: [] })
   })

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('measures', () => {
-  it('S9.14 only the last ten are kept', () => {
+  it('S9.14 only the last ten are stored', () => {
     for (let n = 1; n <= 11; n += 1) keepMeasure({ name: `/screen-${n}`, start: n, duration: 1 })
     expect(lastMeasures()).toHaveLength(10)
     expect(lastMeasures()[0]?.name).toBe('/screen-2')
@@ -69,7 +69,7 @@ describe('a first screen whose code does not load', () => {
     expect(mayReload(60_000)).toBe(true)
   })
 
-  it('does not reload when the connection has just gone and the device does not know it', async () => {
+  it('does not reload when the connection has just gone and the device still reports it', async () => {
     const reload = vi.fn()
     const check = vi.fn(isAlive).mockResolvedValueOnce(false)
     const stop = start(reload, check)

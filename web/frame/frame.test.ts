@@ -51,7 +51,7 @@ it('draws the outline of the screen at the address, of sign-in for a visitor at 
   expect(outlineAt('/', 'sb-club-auth-token=x')).toBe('places')
 })
 
-it('takes the colours of both themes and of sunlight from the style sheet of the themes', () => {
+it('reads the colours of both themes and of sunlight from the style sheet of the themes', () => {
   const css = `
     @plugin "daisyui/theme" { name: "dracula"; --color-base-100: one; --color-base-200: two; --color-error: no; }
 [data-theme="dracula"][data-contrast="sun"] {

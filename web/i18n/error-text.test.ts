@@ -39,7 +39,7 @@ describe('an error as a sentence', () => {
     expect(errorText({ status: 429, message: 'Too Many Requests' })).toContain('Wait a minute')
   })
 
-  it('names the code of an error that the catalogue does not know', () => {
+  it('names the code of an unknown error', () => {
     expect(errorText({ code: 'XX999', message: 'boom' })).toBe('Something went wrong. Try again. (XX999)')
   })
 

@@ -69,13 +69,13 @@ describe('the language', () => {
     vi.restoreAllMocks()
   })
 
-  it('S9.16 zh-CN can be chosen, and the document says so', async () => {
+  it('S9.16 zh-CN can be chosen, and is set on the document', async () => {
     await chooseLanguage('zh-CN')
     expect(i18n.t('nav.home')).toBe('今日')
     expect(document.documentElement.lang).toBe('zh-CN')
   })
 
-  it('S9.17 ja can be chosen, and the document says so', async () => {
+  it('S9.17 ja can be chosen, and is set on the document', async () => {
     await chooseLanguage('ja')
     expect(i18n.t('nav.home')).toBe('今日')
     expect(i18n.t('people:signIn.action')).toBe('ログイン')

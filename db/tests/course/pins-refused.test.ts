@@ -25,7 +25,7 @@ describe('pins are refused', () => {
     ['just off the green', 'GS214', [pin(1, 15.5)]],
     ['far from the green', 'GS214', [{ ...pin(1), ...places.nowhere }]],
     ['on the green of another hole', 'GS220', [{ ...pin(2), hole_id: ids.hole1 }]],
-    ['when there are none to publish', 'GS215', []],
+    ['without a pin to publish', 'GS215', []],
   ]
   it.each(cases)('%s (%s)', async (_, code, pins) => {
     expect(await outcomeOf(save(database, keeper, { status: 'published', pins }))).toBe(code)

@@ -141,9 +141,16 @@ const orders: [string, boolean, Choice, Choice, [string, string], Place][] = [
   ['withdrawn, then published over', true, withdraw, publishOverMine, ['done', 'GS216'], null],
   ['published over, then withdrawn', true, publishOverMine, withdraw, ['done', 'GS217'], 'theirs'],
   ['taken back twice', true, undo, undo, ['done', 'done'], 'before'],
-  ['first of the day taken back, then published over', false, undo, publishOverMine, ['done', 'GS216'], null],
   [
-    'first of the day published over, then taken back',
+    'the first set of the day taken back, then replaced',
+    false,
+    undo,
+    publishOverMine,
+    ['done', 'GS216'],
+    null,
+  ],
+  [
+    'the first set of the day replaced, then taken back',
     false,
     publishOverMine,
     undo,
@@ -151,7 +158,7 @@ const orders: [string, boolean, Choice, Choice, [string, string], Place][] = [
     'theirs',
   ],
   [
-    'first of the day taken back, then published as the first',
+    'the first set of the day taken back, then another published',
     false,
     undo,
     publishOverBefore,
@@ -159,7 +166,7 @@ const orders: [string, boolean, Choice, Choice, [string, string], Place][] = [
     'theirs',
   ],
   [
-    'first of the day published as the first, then taken back',
+    'another first set of the day published, then the first taken back',
     false,
     publishOverBefore,
     undo,

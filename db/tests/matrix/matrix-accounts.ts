@@ -4,7 +4,7 @@ import { type Case, grid, uuid } from './matrix.ts'
 export const accountCases: Case[] = [
   {
     table: 'removed_person',
-    row: 'somebody who left',
+    row: 'a removed person',
     where: `by_whom = 'server'`,
     insert: `(id, by_whom, role_id, thread_kept) values (${uuid}, 'self', 'member', true)`,
     update: `role_id = 'admin'`,
@@ -16,7 +16,7 @@ export const accountCases: Case[] = [
   },
   {
     table: 'setting',
-    row: 'who is on duty in the kitchen',
+    row: 'the person on duty in the kitchen',
     where: `key = 'kitchen.duty_manager'`,
     insert: `(key, value) values ('kitchen.closed', 'true')`,
     update: `value = 'null'`,

@@ -31,7 +31,7 @@ export const bestCases: Case[] = [
   },
   {
     table: 'kind_of_day',
-    row: 'the kind of a day',
+    row: 'the kind of day on a date',
     where: of(ids.kindOfDay),
     insert: `(course_id, date, name) values ('${ids.course}', current_date + 1, 'windy')`,
     update: `name = 'daily'`,
@@ -43,7 +43,7 @@ export const bestCases: Case[] = [
   },
   {
     table: 'layouts_of_day',
-    row: 'what is played on a day',
+    row: 'the layouts of a day',
     where: of(ids.layoutsOfDay),
     insert: `(course_id, date, layouts) values ('${ids.course}', current_date + 1, '[[1]]')`,
     update: `layouts = '[[1]]'`,
@@ -55,7 +55,7 @@ export const bestCases: Case[] = [
   },
   {
     table: 'rounds_played',
-    row: 'the rounds of a day',
+    row: 'the rounds played on a day',
     where: of(ids.rounds),
     insert: `(course_id, date, rounds) values ('${ids.course}', current_date - 2, 90)`,
     update: `rounds = 130`,

@@ -29,7 +29,7 @@ export const courseCases: Case[] = [
   },
   {
     table: 'course',
-    row: 'the course that is played',
+    row: 'the current course',
     where: of(ids.course),
     insert: `(name) values ('Fourth Course')`,
     update: `is_current = false`,
@@ -54,7 +54,7 @@ export const courseCases: Case[] = [
   },
   {
     table: 'course_feature',
-    row: 'a green that pins stand on',
+    row: 'a green with pins',
     where: of(ids.green2),
     insert: `(course_id, kind, geometry) values ('${ids.course}', 'tee', '{"type": "Point", "coordinates": [-8, 53]}')`,
     update: `name = 'Home'`,
@@ -140,7 +140,7 @@ export const courseCases: Case[] = [
   },
   {
     table: 'pin_explanation',
-    row: 'why a pin stands where it does',
+    row: 'the explanation of a pin',
     where: `pin_set_id = '${ids.published}'`,
     insert: `(pin_set_id, hole_id, inputs) values ('${ids.published}', '${ids.hole3}', '{}')`,
     update: `inputs = '{}'`,
@@ -164,7 +164,7 @@ export const courseCases: Case[] = [
   },
   {
     table: 'green_block',
-    row: 'a zone that is kept free',
+    row: 'a blocked zone',
     where: of(ids.block),
     insert: `(feature_id, lng, lat, radius_m, reason) values ('${ids.green1}', -8, 53.003, 2, 'Fungus')`,
     update: `until = current_date`,
@@ -200,7 +200,7 @@ export const courseCases: Case[] = [
   },
   {
     table: 'course_play',
-    row: 'a course to be played from a later day',
+    row: 'a planned change of the course',
     where: of(ids.coursePlay),
     insert: `(course_id, starts_on) values ('${ids.course}', current_date + 9)`,
     update: `starts_on = current_date`,
@@ -212,7 +212,7 @@ export const courseCases: Case[] = [
   },
   {
     table: 'course_status',
-    row: 'the state of play',
+    row: 'the course status',
     where: `course_id = '${ids.course}'`,
     insert: `(course_id, status) values ((select id from public.course where name = 'Second Course'), 'closed')`,
     update: `status = 'frost_delay'`,
@@ -248,7 +248,7 @@ export const courseCases: Case[] = [
   },
   {
     table: 'scorecard',
-    row: 'a correction of the card',
+    row: 'a correction of the scorecard',
     where: of(ids.scorecard),
     insert: `(course_id, holes) values ('${ids.course}', '[{"hole_id": "${ids.hole1}", "par": 5}]')`,
     update: `holes = '[]'`,

@@ -92,7 +92,7 @@ export const issueCases: Case[] = [
   },
   {
     table: 'issue_follower',
-    row: 'that a member follows what they reported',
+    row: 'a member as follower of an own report',
     where: `issue_id = '${ids.issue}' and user_id = '{member}'`,
     insert: `(issue_id) values ('${ids.issue}')`,
     update: `created_at = now()`,
@@ -164,7 +164,7 @@ export const issueCases: Case[] = [
   },
   {
     table: 'issue_effect',
-    row: 'a zone that is kept free',
+    row: 'a blocked zone',
     where: of(ids.zoneEffect),
     insert: `(issue_id, kind, created_by) values ('${ids.roundIssue}', 'map_notice', null)`,
     update: `is_on = false`,
@@ -188,7 +188,7 @@ export const issueCases: Case[] = [
   },
   {
     table: 'issue_check',
-    row: 'a point of a round',
+    row: 'a checklist point of a round',
     where: of(ids.check),
     insert: `(issue_id, position, title) values ('${ids.roundIssue}', 2, 'Bunker 2')`,
     update: `state = 'ok'`,

@@ -66,7 +66,7 @@ export const notificationCases: Case[] = [
   },
   {
     table: 'quiet_hours',
-    row: 'when a member wants quiet',
+    row: 'the quiet hours of a member',
     where: `id = '{member}'`,
     insert: `(id) values ('00000000-0000-4000-8000-000000000000')`,
     update: `is_on = true`,

@@ -77,7 +77,7 @@ export const orderCases: Case[] = [
   },
   {
     table: 'menu_import',
-    row: 'a file of the menu',
+    row: 'a menu file',
     where: of(ids.menuImport),
     insert: `(file_name, changes) values ('drinks.csv', '{}')`,
     update: `file_name = 'mine.csv'`,
@@ -125,7 +125,7 @@ export const orderCases: Case[] = [
   },
   {
     table: 'account_correction',
-    row: 'what a member got back',
+    row: 'a refund to a member',
     where: of(ids.correction),
     insert: `(order_id, kind, amount_minor, reason) values ('${ids.charge}', 'refund', -50, 'Cold')`,
     update: `amount_minor = -600`,
@@ -149,7 +149,7 @@ export const orderCases: Case[] = [
   },
   {
     table: 'ticket_receipt',
-    row: 'that a screen has shown a ticket',
+    row: 'the receipt of a ticket',
     where: `order_id = '${ids.order}'`,
     insert: `(order_id, device_id) values ('${ids.order}', gen_random_uuid())`,
     update: `shown_at = now()`,
@@ -161,7 +161,7 @@ export const orderCases: Case[] = [
   },
   {
     table: 'setting',
-    row: 'who is on duty in the kitchen',
+    row: 'the person on duty in the kitchen',
     where: `key = 'kitchen.duty_manager'`,
     insert: `(key, value) values ('kitchen.closed', 'true')`,
     update: `value = 'null'`,
@@ -173,7 +173,7 @@ export const orderCases: Case[] = [
   },
   {
     table: 'sold_out_spell',
-    row: 'what was sold out',
+    row: 'an entry of the sold-out log',
     where: `name = 'Soup'`,
     insert: `(name) values ('Goose')`,
     update: `ended_at = now()`,

@@ -115,7 +115,7 @@ export const peopleCases: Case[] = [
   },
   {
     table: 'profile_allergies',
-    row: 'what a member is allergic to',
+    row: 'the allergies of a member',
     where: `id = '{member}'`,
     insert: `(id, allergens) values (${uuid}, '{milk}')`,
     update: `allergens = '{milk}'`,

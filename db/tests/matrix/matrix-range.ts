@@ -7,7 +7,7 @@ import { type Case, grid, of } from './matrix.ts'
 export const rangeCases: Case[] = [
   {
     table: 'range_day',
-    row: 'a day of the range',
+    row: 'a range day',
     where: of(ids.rangeDay),
     insert: `(course_id, date, line_m, irons_only) values ('${ids.course}', current_date + 3, 12, true)`,
     update: `line_m = 5`,

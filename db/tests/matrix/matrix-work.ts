@@ -27,7 +27,7 @@ export const workCases: Case[] = [
   },
   {
     table: 'issue_material',
-    row: 'what a greenkeeper used',
+    row: 'the material of a greenkeeper',
     where: of(material),
     insert: `(issue_id, note) values ('${ids.issue}', 'Sand')`,
     update: `note = 'Two rakes'`,

@@ -19,7 +19,7 @@ async function countOf(table: string): Promise<number> {
 }
 
 describe('placing an order', () => {
-  it('S3.08 prices the lines from the menu and returns what was sold', async () => {
+  it('S3.08 prices the lines from the menu and returns the sold lines', async () => {
     const { rows } = await place(club.people.member, { lines: [burger, { item_id: ids.beer, quantity: 1 }] })
     const { rows: seen } = await database.run(
       club.people.member.scope,
@@ -104,7 +104,7 @@ describe('placing an order', () => {
     ])
   })
 
-  it('takes the current price, not the price that the client sends', async () => {
+  it('uses the current price, not the price that the client sends', async () => {
     const claimed = { ...burger, unit_minor: 1, total_minor: 1, name: 'Free lunch', allergens: [] }
     const { rows } = await place(club.people.other, { lines: [claimed] })
     expect(rows[0]).toMatchObject({

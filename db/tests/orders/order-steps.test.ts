@@ -221,7 +221,7 @@ describe('a step whose author saw another state', () => {
 })
 
 describe('an order', () => {
-  it('S3.09 is read with the names of the person by its owner and by the kitchen; the push token is there and empty', async () => {
+  it('S3.09 has the names of the person for its owner and for the kitchen; the push token exists and is empty', async () => {
     const id = await orderIn('new')
     for (const caller of ['member', 'kitchen'] as const) {
       const { rows } = await database.run(

@@ -106,7 +106,7 @@ describe('a serving place', () => {
     expect(after.rows[0]).toMatchObject({ ...kept, serving_place_id: null })
   })
 
-  it('asks for the hole if the club says so', async () => {
+  it('requires the hole if the club wants it', async () => {
     const id = await addPlace({ name: 'Buggy bar', kind: 'delivery', asks_hole: true })
     expect(await answer(place({ serving_place_id: id }))).toBe('23514')
     expect((await place({ serving_place_id: id, place: 'hole', place_hole: 1 })).rows[0]).toMatchObject({

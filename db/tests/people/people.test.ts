@@ -53,7 +53,7 @@ describe('roles and groups', () => {
     expect(await roleOf(club.people.guest.scope)).toEqual([{ role: 'guest' }])
   })
 
-  it('S6.05 the role comes from role_id, and role says the same', async () => {
+  it('S6.05 the role comes from role_id, and role has the same value', async () => {
     const person = await createUser(database)
     await database.run(
       club.people.admin.scope,
@@ -106,7 +106,7 @@ describe('a profile', () => {
     ])
   })
 
-  it('S3.03 takes the push token and its time from its owner, and shows the token to no one', async () => {
+  it('S3.03 stores the push token and its time from its owner, and shows the token to no one', async () => {
     const { id, scope } = club.people.member
     const stored = await rowsAs(
       scope,

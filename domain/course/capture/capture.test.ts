@@ -211,7 +211,7 @@ describe('the location of an outline', () => {
     expect(placeFault(moved(green, { x: 0, y: 400 }), [[green]], [])).toMatchObject({ kind: 'far' })
   })
 
-  it('tells with its size whether two walks went round the same green', () => {
+  it('shows, with its size, whether two walks went round the same green', () => {
     expect(isSameGreen(green, moved(circle(13), { x: 6, y: 0 }))).toBe(true)
     expect(isSameGreen(green, circle(6))).toBe(false)
     expect(isSameGreen(green, moved(green, { x: 25, y: 0 }))).toBe(false)

@@ -32,7 +32,7 @@ const samples = fc.array(
 const asSamples = (list: { x: number; y: number; accuracyM: number }[]): Sample[] =>
   list.map(({ x, y, accuracyM }, at) => ({ point: { x, y }, accuracyM, at: at * 1000 }))
 
-describe('the average of a stand', () => {
+describe('the average of a measurement at one position', () => {
   it('moves with its coordinates, whatever the order of the fixes', () => {
     fc.assert(
       fc.property(samples, moves, (list, by) => {

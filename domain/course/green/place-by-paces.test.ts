@@ -42,7 +42,7 @@ const turn =
   })
 
 describe('a place given by paces', () => {
-  it('is so many paces from the front and from its side', () => {
+  it('has the given paces from the front and from its side', () => {
     const left = placeByPaces(square, from, { fromFrontM: 5, fromSideM: 4, side: 'left' })!
     expect(left.x).toBeCloseTo(-6, 4)
     expect(left.y).toBeCloseTo(5, 4)

@@ -117,7 +117,7 @@ describe.skipIf(!local)('an external PostgreSQL', () => {
     }
   })
 
-  it('is listened to again after a lost connection, and listeners are told that they may have missed something', async () => {
+  it('is listened to again after a lost connection, and listeners learn that they may have missed something', async () => {
     const heard: string[] = []
     const stop = await database.listen(
       'pins',

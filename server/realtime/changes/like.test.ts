@@ -22,7 +22,7 @@ describe('like', () => {
     expect(likePattern(pattern, false)(text)).toBe(expected)
   })
 
-  it('respects the case only when it is asked to', () => {
+  it('respects the case only on request', () => {
     expect(likePattern('GR%', false)('green')).toBe(false)
     expect(likePattern('GR%', true)('green')).toBe(true)
   })

@@ -101,7 +101,7 @@ describe('any request', () => {
   )
 
   it(
-    'that writes is answered below 500 and leaves other people’s rows alone',
+    'that writes is answered below 500 and does not change other people’s rows',
     async () => {
       const row = fc.record({ body: fc.string({ maxLength: 5 }), id: fc.uuid() }, { requiredKeys: ['body'] })
       const bodies = fc.oneof(

@@ -82,7 +82,7 @@ describe('the type that is stored', () => {
     ['image/png', 'application/zip'],
     ['application/pdf', undefined],
     ['image/svg+xml', undefined],
-  ])('is none when %s is false', (said, shown) => {
+  ])('is refused when %s is false', (said, shown) => {
     expect(typeOf(said, shown)).toBe('lie')
   })
 })

@@ -154,7 +154,7 @@ describe('storage', () => {
     [false, 900, 'attention', '900 MB free'],
     [true, 10_737, 'good', '10.7 GB free'],
     [true, 12, 'wrong', '12 MB free'],
-  ] as const)('stored: %s, %d MB free is %s, in words %s', async (isKept, freeMb, light, words) => {
+  ] as const)('stored: %s, %d MB free is %s, with the text %s', async (isKept, freeMb, light, words) => {
     storage(isKept, freeMb)
     const row = await check('storage')
     expect(row.light).toBe(light)

@@ -32,7 +32,7 @@ describe('relations between tables', () => {
 })
 
 describe('a change of a table', () => {
-  it('from realtime leaves queries alone that apply realtime events themselves', async () => {
+  it('from realtime does not touch queries that apply realtime events themselves', async () => {
     await queryClient.fetchQuery({
       queryKey: ['user_order', 'queue'],
       meta: { appliesRealtime: true },

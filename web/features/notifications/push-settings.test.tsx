@@ -129,8 +129,8 @@ describe('my devices', () => {
   })
 })
 
-describe('my devices while there is none', () => {
-  it('shows that, and not what they get', async () => {
+describe('my devices without a registered one', () => {
+  it('show that, and not their notifications', async () => {
     await open({ 'POST /rest/v1/rpc/my_devices': ok([]) })
     expect(await screen.findByText('No device gets your notifications.')).toBeTruthy()
     expect(screen.queryByText('They get your notifications.')).toBeNull()

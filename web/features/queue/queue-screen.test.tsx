@@ -126,7 +126,7 @@ describe('without a network and stored data', () => {
 })
 
 describe('a bump', () => {
-  it('moves the ticket at once and tells the club its earlier state', async () => {
+  it('moves the ticket at once and sends the club its earlier state', async () => {
     club.rows.user_order = [orderRow(1)]
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Start · Ticket 1' }))

@@ -31,7 +31,7 @@ describe('money', () => {
     expect(formatMoney(0, 'EUR', 'zh-CN')).toBe('€0.00')
   })
 
-  it('has the same decimals in each browser, whatever the browser knows of the currency', () => {
+  it('has the same decimals in each browser, also for a currency that the browser does not know', () => {
     const others = vi.spyOn(Intl.NumberFormat.prototype, 'resolvedOptions')
     others.mockReturnValue({ maximumFractionDigits: 2 } as Intl.ResolvedNumberFormatOptions)
     expect(formatMoney(5000, 'HUF', 'en')).toBe('Ft\u00a05,000')

@@ -14,7 +14,7 @@ function markStand(markId: string, east: number, minutes: number, markErrorM = 0
 const alone = (ratio: number): ClaimCheck => ({ ratio, sinceMarkMs: null, takenAt: 0 })
 const times = (count: number, check: ClaimCheck) => Array.from({ length: count }, () => check)
 
-describe('a stand on a known mark', () => {
+describe('a measurement on a known mark', () => {
   it('compares its error with the claimed error', () => {
     const [check] = checkClaims(markStand('7', 3, 0), [])
     expect(check).toEqual({ ratio: expect.closeTo(3 / (1.515 * 2), 1), sinceMarkMs: null, takenAt: 0 })

@@ -190,16 +190,29 @@ const meetings: Meeting[] = [
       status: 'assigned',
     },
   },
-  { ...bothTake, title: 'two who took and finished it', first: 'mine', late: 'theirs' },
-  { ...bothTake, title: 'two who took and finished it, a colleague first', first: 'theirs', late: 'mine' },
+  { ...bothTake, title: 'two people who claimed and finished it', first: 'mine', late: 'theirs' },
+  {
+    ...bothTake,
+    title: 'two people who claimed and finished it, a colleague first',
+    first: 'theirs',
+    late: 'mine',
+  },
   {
     ...oneFinishes,
-    ...{ title: 'one who took and finished it, then one who took it', first: 'mine', late: 'theirs' },
+    ...{
+      title: 'a person who claimed and finished it, then a person who claimed it',
+      first: 'mine',
+      late: 'theirs',
+    },
     status: 'resolved',
   },
   {
     ...oneFinishes,
-    ...{ title: 'one who took it, then one who took and finished it', first: 'theirs', late: 'mine' },
+    ...{
+      title: 'a person who claimed it, then a person who claimed and finished it',
+      first: 'theirs',
+      late: 'mine',
+    },
     ...{ refused: 'mine', act: 'took', status: 'assigned' },
   },
 ]

@@ -313,7 +313,7 @@ describe('a phone of the version before edits were rows', () => {
     expect(events.at(-1)).toEqual({ edit_id: data.edit.id })
   })
 
-  it('is asked to reload, while the app is older, and changes nothing', async () => {
+  it('gets the code for a reload, while the app is older, and changes nothing', async () => {
     const book = await reported()
     const phone = keepers[0]!
     const headers = {
