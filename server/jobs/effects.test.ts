@@ -100,17 +100,56 @@ describe('the outgoing jobs of a change', () => {
     expect([1, 2, 3, 30].map(backoffMs)).toEqual([5000, 10_000, 20_000, 3_600_000])
   })
 
-  it('fail after ten tries, or at once when a retry cannot help, and stay in the list', async () => {
-    await ask('tired', ', attempts', ', 9')
+  it('fail after a day of tries, or at once when a retry cannot help, and stay in the list', async () => {
+    await ask('tired', ', attempts', ', 33')
     await ask('wrong')
     await effects(async ({ payload }) => ({
       kind: payload.key === 'wrong' ? 'failed' : 'later',
       why: 'no',
     })).drain()
     expect(await left()).toMatchObject([
-      { key: 'tired', failed: true, attempts: 10 },
+      { key: 'tired', failed: true, attempts: 34 },
       { key: 'wrong', failed: true, attempts: 1 },
     ])
+  })
+
+  it('are tried for a whole day while a mail server is away', async () => {
+    await ask('patient', ', expires_at', `, now() + interval '3 days'`)
+    const worker = effects(async () => ({ kind: 'later', why: 'no answer' }))
+    let seconds = 0
+    for (;;) {
+      await worker.drain()
+      const [effect] = await left()
+      if (effect!.failed) break
+      seconds += effect!.waits
+      await database.execScript('update jobs.effect set due_at = now()')
+    }
+    expect(seconds).toBeGreaterThan(24 * 3600)
+  })
+
+  it('of a push leave while a mail server hangs', async () => {
+    let release = () => undefined as void
+    const hangs = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const pushes: string[] = []
+    const worker = effects(async ({ kind, payload }) => {
+      if (kind === 'mail') await hangs
+      else pushes.push(payload.key!)
+      return { kind: 'done' }
+    })
+    const askPush = (key: string) =>
+      database.execScript(
+        `insert into jobs.effect (kind, key, payload) values ('push', '${key}', '{"key": "${key}"}')`,
+      )
+    await ask('slow')
+    const mails = worker.drain()
+    await askPush('alarm')
+    const all = worker.drain()
+    await expect.poll(() => pushes).toEqual(['alarm'])
+    release()
+    await Promise.all([mails, all])
+    expect(await left()).toEqual([])
   })
 
   it('are not done after they expire', async () => {

@@ -33,14 +33,16 @@ export interface Effects {
   close(): Promise<void>
 }
 
+const kinds = ['push', 'mail'] as const
 const batch = 20
 /** After this time an effect is taken again, in case its gateway has stopped. */
 const leaseSeconds = 120
-const mostAttempts = 10
+/** With the pauses of `backoffMs` they last a day, so a mail server or a network that is away for a night loses nothing. */
+const mostAttempts = 34
 
 const TAKE = `
   with due as (
-    select id from jobs.effect where failed_at is null and due_at <= now()
+    select id from jobs.effect where kind = $1 and failed_at is null and due_at <= now()
     order by due_at limit ${batch} for update skip locked)
   update jobs.effect e set attempts = attempts + 1, due_at = now() + interval '${leaseSeconds} seconds'
   from due where e.id = due.id
@@ -57,17 +59,30 @@ export function createEffects({
   pollMs = 15_000,
 }: EffectsOptions): Effects {
   let closed = false
-  let runAgain = false
-  let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let unlisten: (() => Promise<void>) | undefined
+  // Each kind for itself: a mail server that hangs delays no push.
+  const drains = kinds.map(createDrain)
 
-  async function run(): Promise<void> {
-    while (runAgain && !closed) {
-      runAgain = false
-      const effects = (await database.runAsOwner<Effect>(TAKE)).rows
-      await Promise.all(effects.map(one))
-      if (effects.length > 0) runAgain = true
+  function createDrain(kind: Effect['kind']): () => Promise<void> {
+    let runAgain = false
+    let running: Promise<void> | undefined
+    async function run(): Promise<void> {
+      while (runAgain && !closed) {
+        runAgain = false
+        const effects = (await database.runAsOwner<Effect>(TAKE, [kind])).rows
+        await Promise.all(effects.map(one))
+        if (effects.length > 0) runAgain = true
+      }
+    }
+    return () => {
+      runAgain = true
+      running ??= run()
+        .catch((error) => log('The effects could not be read', error))
+        .finally(() => {
+          running = undefined
+        })
+      return running
     }
   }
 
@@ -87,14 +102,8 @@ export function createEffects({
     }
   }
 
-  function drain(): Promise<void> {
-    runAgain = true
-    running ??= run()
-      .catch((error) => log('The effects could not be read', error))
-      .finally(() => {
-        running = undefined
-      })
-    return running
+  async function drain(): Promise<void> {
+    await Promise.all(drains.map((each) => each()))
   }
 
   return {
@@ -113,7 +122,7 @@ export function createEffects({
       closed = true
       clearInterval(timer)
       await unlisten?.()
-      await running
+      await drain()
     },
   }
 }
