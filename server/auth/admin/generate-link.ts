@@ -123,7 +123,7 @@ async function issue(
   })
   switch (type) {
     case 'invite':
-      return give((await invitedUser(service, transaction, email, request.data)).user, 'confirmation_token')
+      return give(await invitedUser(service, transaction, email, request.data), 'confirmation_token')
     case 'signup':
       return give(await signedUp(service, transaction, existing, request), 'confirmation_token')
     case 'magiclink':

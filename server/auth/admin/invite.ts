@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Session as DatabaseSession } from '../../database/types.ts'
 import { normalEmail } from '../account/addresses.ts'
-import { readUser, type User, userBody, userByAddress } from '../account/users.ts'
+import { lockAccount, readUser, type User, userBody, userByAddress } from '../account/users.ts'
 import { audit } from '../audit.ts'
 import { checkMetadata, optionalMetadata, optionalText, readBody } from '../body.ts'
 import { clientOf } from '../client.ts'
@@ -43,7 +43,8 @@ export async function invite(service: AuthService, context: Context): Promise<Re
   if (!isByLink) await reserveMessage(service, 'invite', address)
   const invited = await service.database
     .asOwner(async (transaction) => {
-      const { user, isNew } = await invitedUser(service, transaction, email, body.data ?? {})
+      const earlier = await lockAccount(transaction, address)
+      const user = await invitedUser(service, transaction, email, body.data ?? {})
       const client = clientOf(context, service.config)
       const traits = { user_id: user.id, user_email: email }
       const actor = body.invited_by ? await readUser(transaction, body.invited_by) : undefined
@@ -53,7 +54,7 @@ export async function invite(service: AuthService, context: Context): Promise<Re
         type: 'confirmation_token',
         address,
       })
-      return { user: await readUser(transaction, user.id), isNew, issued }
+      return { user: await readUser(transaction, user.id), earlier, issued }
     })
     .catch(refuseTaken)
   const language = languageFor(context, invited.user)
@@ -77,7 +78,7 @@ export async function invitedUser(
   transaction: DatabaseSession,
   email: string,
   metadata: Record<string, unknown>,
-): Promise<{ user: User; isNew: boolean }> {
+): Promise<User> {
   const { rows } = await transaction.query<User>(`${userByAddress('email')} for update of u`, [email])
   const existing = rows[0]
   refuseMember(existing)
@@ -90,21 +91,27 @@ export async function invitedUser(
        raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $3::jsonb where id = $1::uuid`,
     [id, timestamp(service), JSON.stringify(metadata)],
   )
-  return { user: await readUser(transaction, id), isNew: existing === undefined }
+  return readUser(transaction, id)
 }
 
-/** Deletes the account if the invitation that was not sent has created it; rethrows the error. */
+/**
+ * After an invitation that was not sent: deletes the account that it created, or restores the time of the earlier
+ * invitation, whose link is valid again; rethrows the error.
+ */
 async function undo(
   service: AuthService,
-  { user, isNew }: { user: User; isNew: boolean },
+  { user, earlier }: { user: User; earlier: User | undefined },
   error: unknown,
 ): Promise<never> {
-  if (isNew) {
-    await service.database.runAsOwner(
-      'delete from auth.users where id = $1::uuid and email_confirmed_at is null and last_sign_in_at is null',
-      [user.id],
-    )
-  }
+  await (earlier
+    ? service.database.runAsOwner(
+        'update auth.users set invited_at = $3::timestamptz where id = $1::uuid and invited_at = $2::timestamptz',
+        [user.id, user.invited_at, earlier.invited_at],
+      )
+    : service.database.runAsOwner(
+        'delete from auth.users where id = $1::uuid and email_confirmed_at is null and last_sign_in_at is null',
+        [user.id],
+      ))
   throw error
 }
 

@@ -15,10 +15,12 @@ import {
   INVITATION_SECONDS,
   makeLinkSecret,
   makeOtp,
+  type OneTimeToken,
   pkceHash,
   putToken,
   type TokenType,
   tokenHash,
+  tokensOf,
 } from './one-time-tokens.ts'
 
 /** A code for one address; `hash` is the secret of the link sent with it. */
@@ -28,6 +30,8 @@ export interface IssuedCode {
   userId: string
   type: TokenType
   address: Address
+  /** The token that it replaced. */
+  earlier: OneTimeToken | undefined
 }
 
 export interface CodeWish {
@@ -50,8 +54,9 @@ export async function issueCode(
   const secret = makeLinkSecret()
   const hash = viaPkce ? pkceHash(secret) : secret
   const codeHash = tokenHash(address.value, code)
+  const [earlier] = await tokensOf(transaction, userId, [type])
   await putToken(service, transaction, { userId, type, hash, codeHash, relatesTo: address.value })
-  return { code, hash, userId, type, address }
+  return { code, hash, userId, type, address, earlier }
 }
 
 /** The fixed code of a test number, to which nothing is sent. */
@@ -149,9 +154,15 @@ export function postLetter(service: AuthService, letter: Letter): void {
   sendLetter(service, letter).catch(() => undefined)
 }
 
-async function withdraw(service: AuthService, { userId, type }: IssuedCode): Promise<void> {
+/** Invalidates the code unless a newer one has replaced it; the link that it replaced is valid again, without its code. */
+async function withdraw(service: AuthService, { userId, type, hash, earlier }: IssuedCode): Promise<void> {
   await service.database
-    .asOwner((transaction) => clearTokens(transaction, userId, [type]))
+    .asOwner(async (transaction) => {
+      const [present] = await tokensOf(transaction, userId, [type])
+      if (present?.hash !== hash) return
+      await clearTokens(transaction, userId, [type])
+      if (earlier) await putToken({ now: () => earlier.sentAt }, transaction, { ...earlier, codeHash: null })
+    })
     .catch(() => undefined)
 }
 

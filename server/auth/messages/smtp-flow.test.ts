@@ -131,4 +131,26 @@ describe('with a mail server configured', () => {
     expect(error).toMatchObject({ status: 500 })
     expect((await client.auth.getUser()).data.user?.email).toBe(email)
   })
+
+  it('a second invitation that cannot be delivered leaves the link of the first valid', async () => {
+    const email = newEmail()
+    const invite = () =>
+      server.call('POST', '/invite', {
+        body: { email },
+        headers: { authorization: `Bearer ${server.keys.serviceRoleKey}` },
+      })
+    const invitedAt = async () =>
+      (await database.runAsOwner('select invited_at from auth.users where email = $1', [email])).rows
+    const arrived = nextMail()
+    expect((await invite()).status).toBe(200)
+    const first = await arrived
+    const before = await invitedAt()
+    refuses = true
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    server.clock.now += 3_600_000
+    expect((await invite()).status).toBe(500)
+    expect(await invitedAt()).toEqual(before)
+    server.clock.now += 12 * 24 * 3_600_000
+    expect((await server.call('GET', pathIn(first))).headers.get('location')).toContain('access_token=')
+  })
 })
