@@ -85,6 +85,30 @@ describe('adding an identity', () => {
     expect(rows).toEqual([{ role_id: 'member' }])
   })
 
+  it('leaves a guest a guest where the club only invites, unless the join link led there', async () => {
+    const set = (key: string, value: string) =>
+      database.runAsOwner(
+        `insert into public.setting (key, value) values ($1, $2::jsonb)
+         on conflict (key) do update set value = excluded.value`,
+        [key, value],
+      )
+    await set('people.sign_up', '"invited"')
+    await set('people.join_code', '"a-code-of-twenty-signs"')
+    try {
+      const guest = club.client()
+      await guest.auth.signInAnonymously()
+      idp.person = { sub: 'uninvited', email: 'uninvited@greenside.example', email_verified: true }
+      expect((await link(guest)).searchParams.get('error_code')).toBe('signup_disabled')
+      expect((await guest.auth.getUser()).data.user).toMatchObject({ is_anonymous: true, identities: [] })
+      await guest.auth.updateUser({ data: { join: 'a-code-of-twenty-signs' } })
+      await link(guest)
+      expect((await guest.auth.getUser()).data.user).toMatchObject({ is_anonymous: false })
+    } finally {
+      await set('people.sign_up', '"open"')
+      await set('people.join_code', 'null')
+    }
+  })
+
   it('keeps a guest a guest when the address belongs to another account', async () => {
     const guest = club.client()
     await guest.auth.signInAnonymously()
