@@ -12,6 +12,9 @@ begin
     execute format('create role %I nologin noinherit %s', role_name, options);
   exception
     when duplicate_object or unique_violation then null;
+    when insufficient_privilege then
+      raise exception 'The login % may not create the roles of this server. Have its administrator run: create role anon nologin noinherit; create role authenticated nologin noinherit; create role service_role nologin noinherit bypassrls; grant anon, authenticated, service_role to %',
+        quote_ident(current_user), quote_ident(current_user) using errcode = 'insufficient_privilege';
   end;
 end
 $$;

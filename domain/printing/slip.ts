@@ -101,7 +101,7 @@ function headOf({ asked_at }: PaperPrint, order: PaperOrder, setting: PaperSetti
     ...(declared ? [banner(fill(words.allergy, declared))] : []),
     ...(due ? [{ text: due, size: 2, isBold: true } as const] : []),
     { text: [fill(words.placed, time(order.created_at)), guest].filter(Boolean).join(' - ') },
-    ...(reason ? [{ text: fill(words.reason, reason), isBold: true }] : []),
+    ...(reason ? [{ text: fill(words.reason, oneLine(reason)), isBold: true }] : []),
     'rule',
   ]
 }
@@ -146,8 +146,10 @@ function lineOnPaper(
   ]
 }
 
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+
 const noteOf = (note: string, { note: word }: PaperWords): SlipLine => ({
-  ...{ prefix: ' ! ', text: `${word}: ${note.replace(/\s+/g, ' ')} `, isBold: true, isInverted: true },
+  ...{ prefix: ' ! ', text: `${word}: ${oneLine(note)} `, isBold: true, isInverted: true },
 })
 
 function testPage(

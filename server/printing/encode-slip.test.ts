@@ -86,6 +86,12 @@ describe('a ticket on paper', () => {
     expect(textFor({ order: { ...order, reason } })).toContain(`Reason: ${reason}`)
   })
 
+  it('prints a reason of several lines as one paragraph of text', () => {
+    const reason = 'No eggs left.\nSorry!'
+    const cancelled = textFor({ what: 'cancelled', order: { ...order, reason } })
+    expect(cancelled).toContain('Reason: No eggs left. Sorry!')
+  })
+
   it('names a declared allergy at its head and at each line that contains it', () => {
     const rows = textFor({
       order: { ...order, place: 'clubhouse', place_name: 'Terrace', allergies: ['milk', 'eggs'] },
