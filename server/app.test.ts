@@ -9,6 +9,7 @@ import { demoCourse } from '#domain/course/demo/demo-course.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createVerifier, type Keys, loadKeys } from '#server/keys/keys.ts'
 import { createApp, type GatewayOptions } from './app.ts'
+import { noAuditSink, type ProtocolEvent } from './audit/audit-sink.ts'
 import { applyCoursePlan } from './course-import/apply-plan.ts'
 import { testDatabase } from './database/testing-hooks.ts'
 import { createMailbox } from './mail/mailbox.ts'
@@ -155,6 +156,16 @@ describe('the gateway on one origin', () => {
     })
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(answer.headers.get('access-control-allow-headers')).toContain('prefer')
+  })
+
+  it('records in the audit log that a visitor wrote to the club too often', async () => {
+    const codes: (string | undefined)[] = []
+    const auditSink = { ...noAuditSink, record: ({ code }: ProtocolEvent) => void codes.push(code) }
+    const audited = createApp({ ...gateway, auditSink })
+    const headers = { 'content-type': 'application/json' }
+    for (let call = 0; call < 7; call += 1)
+      await audited.request('/mail/send', { method: 'POST', headers, body: '{}' })
+    expect(codes).toEqual(['contact', 'contact'])
   })
 
   it('answers an internal error with a sentence, without details', async () => {

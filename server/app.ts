@@ -120,10 +120,12 @@ export function createApp(gateway: GatewayOptions): Hono {
   app.get('/manifest.webmanifest', manifest(database, config.webDirectory))
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/realtime/v1/*'])
     app.use(path, cors(crossOrigin))
-  app.use(
-    '/:api{rest|storage|functions|realtime}/v1/*',
-    recordTooMany({ auditSink, proxies: config.proxies }),
-  )
+  for (const path of [
+    '/:api{rest|storage|functions|realtime|system}/v1/*',
+    '/api/notifications/*',
+    '/mail/*',
+  ])
+    app.use(path, recordTooMany({ auditSink, proxies: config.proxies }))
   const accounts = auth({ database, keys, config, verifier, mailer, smsSender, auditSink, version })
   app.route('/auth/v1', accounts)
   const data = rest({ database, verifier, auditSink, proxies: config.proxies, ...config.rest })

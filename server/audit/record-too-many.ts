@@ -7,6 +7,12 @@ interface TooManyOptions {
   proxies: ProxyConfig
 }
 
+/** The code of an area whose path is not its name; `mail` is the code of a limit of auth. */
+const codes = new Map([
+  ['api', 'functions'],
+  ['mail', 'contact'],
+])
+
 /**
  * Counts the 429 answers of all APIs except auth, which records its limits itself. The code is the API, such as `rest`.
  */
@@ -15,6 +21,7 @@ export function recordTooMany({ auditSink, proxies }: TooManyOptions): Middlewar
     await next()
     const [, api = ''] = context.req.path.split('/')
     if (context.res.status !== 429 || api === 'auth') return
-    auditSink.record({ kind: 'rate_limited', code: api, address: clientAddressOf(context, proxies).ip })
+    const code = codes.get(api) ?? api
+    auditSink.record({ kind: 'rate_limited', code, address: clientAddressOf(context, proxies).ip })
   }
 }

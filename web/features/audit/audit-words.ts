@@ -54,6 +54,7 @@ const tables: readonly Table[] = [
 const limits: readonly Limit[] = [
   ...(['token', 'signup', 'anonymous', 'verify', 'password', 'code', 'factor', 'mail', 'text'] as const),
   ...(['mails', 'texts', 'sso', 'saml', 'rest', 'storage', 'functions'] as const),
+  ...(['realtime', 'system', 'contact'] as const),
 ]
 const columns: readonly Column[] = [
   ...([
