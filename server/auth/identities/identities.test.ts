@@ -85,6 +85,18 @@ describe('adding an identity', () => {
     expect(rows).toEqual([{ role_id: 'member' }])
   })
 
+  it('adds none to a person who was suspended while they were at the provider', async () => {
+    const client = await member('suspended@greenside.example')
+    const { data: departure } = await client.auth.linkIdentity({ provider: 'keycloak' })
+    await database.runAsOwner(
+      `update auth.users set banned_until = '2999-01-01' where email = 'suspended@greenside.example'`,
+    )
+    idp.person = { sub: 'suspended', email: 'suspended@elsewhere.example', email_verified: true }
+    const back = await openBrowser(club).walk(departure.url!)
+    expect(back.searchParams.get('error_code')).toBe('user_banned')
+    expect(fragmentOf(back).access_token).toBeUndefined()
+  })
+
   it('leaves a guest a guest where the club only invites, unless the join link led there', async () => {
     const set = (key: string, value: string) =>
       database.runAsOwner(

@@ -1,5 +1,5 @@
 import type { Session as DatabaseSession } from '../../database/types.ts'
-import { readUser, type User } from '../account/users.ts'
+import { isBanned, readUser, type User } from '../account/users.ts'
 import { audit } from '../audit.ts'
 import type { Client } from '../client.ts'
 import { AuthError, refuseTaken } from '../errors.ts'
@@ -28,7 +28,7 @@ export function refuseSsoUser(user: Pick<User, 'is_sso_user'>): void {
 
 /**
  * Adds an identity to a user. An anonymous user becomes permanent, with the address that the provider verified. Throws
- * AuthError: 422 identity_already_exists, email_exists, user_sso_managed or signup_disabled.
+ * AuthError: 422 identity_already_exists, email_exists, user_sso_managed or signup_disabled, 403 user_banned.
  */
 export async function linkIdentity(
   service: AuthService,
@@ -43,6 +43,10 @@ export async function linkIdentity(
     throw new AuthError(422, 'identity_already_exists', whose)
   }
   const user = await readUser(transaction, userId)
+  // Suspended while they were at the provider.
+  if (user.deleted_at !== null || isBanned(user, service.now())) {
+    throw new AuthError(403, 'user_banned', 'User is banned')
+  }
   refuseSsoUser(user)
   if (user.is_anonymous) await requireSignUp(service, user.raw_user_meta_data ?? undefined, transaction)
   await insertIdentity(service, transaction, userId, provider, profile)
