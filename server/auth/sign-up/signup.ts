@@ -141,7 +141,7 @@ async function claimAddress(
   const { address } = claim
   const existing = await lockAccount(transaction, address)
   const isMember = existing !== undefined && isConfirmed(existing, address)
-  const isSame = existing !== undefined && existing.encrypted_password === repeated
+  const isSame = repeated !== null && existing?.encrypted_password === repeated
   if (existing && isReplaceable(existing)) {
     await replaceClaim(service, transaction, existing.id, isSame ? claim : { address, metadata: {} })
   }

@@ -117,6 +117,15 @@ describe('a stranger who signs up first with another person’s address', () => 
     await expectForgotten(email, await confirm(email, 'signup'))
   })
 
+  it('does not set the password of an account that another system made without one', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    await database.runAsOwner('update auth.users set encrypted_password = null where email = $1', [email])
+    server.clock.now += 60_000
+    await post('/signup', { email, ...stranger })
+    await expectForgotten(email, await confirm(email, 'signup'))
+  })
+
   it('does not set the password of an account that is confirmed', async () => {
     const email = newEmail()
     await post('/signup', { email, password: 'a good walk' })
