@@ -45,6 +45,16 @@ describe('the rotation', () => {
     ])
   })
 
+  it('counts days and weeks by the clock of the club', () => {
+    const at = (time: string) => parseBackupName(backupName(backupStem(new Date(time), 'daily'), 'proven'))!
+    // In Tokyo Monday 10:00 (the server was off at three), Tuesday 3:00 and Wednesday 3:00.
+    const backups = [at('2026-11-23T01:00:00Z'), at('2026-11-23T18:00:00Z'), at('2026-11-24T18:00:00Z')]
+    expect(expiredBackups(backups, { daily: 3, weekly: 0 }, 'Asia/Tokyo')).toEqual([])
+    // Sunday and Monday, 3:00.
+    const weeks = [at('2026-11-21T18:00:00Z'), at('2026-11-22T18:00:00Z')]
+    expect(expiredBackups(weeks, { daily: 0, weekly: 2 }, 'Asia/Tokyo')).toEqual([])
+  })
+
   it('never replaces the last proven one by newer unproven ones', () => {
     const unproven = ['2026-11-20', '2026-11-21', '2026-11-22'].map((date) => day(date, 'daily', 'unproven'))
     expect(kept([day('2026-11-01'), day('2026-11-02'), ...unproven], { daily: 2, weekly: 0 })).toEqual([

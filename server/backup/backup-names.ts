@@ -1,3 +1,5 @@
+import { addDays, dayIn } from '#domain/base/day.ts'
+
 /**
  * The origin of a back-up: a command, the schedule, an administrator in the app, before an upgrade or a restore, or an
  * uploaded file.
@@ -60,15 +62,20 @@ export interface Rotation {
 
 /**
  * Returns the scheduled back-ups to delete, never one made by a person or an upgrade, and never the newest proven one.
- * In a day or week with both kinds, a proven one is kept.
+ * In a day or week with both kinds, a proven one is kept. Days and weeks are those of the club's clock.
  */
-export function expiredBackups(backups: readonly NamedBackup[], { daily, weekly }: Rotation): NamedBackup[] {
+export function expiredBackups(
+  backups: readonly NamedBackup[],
+  { daily, weekly }: Rotation,
+  timeZone = 'UTC',
+): NamedBackup[] {
+  const dayOf = ({ madeAt }: NamedBackup) => dayIn(timeZone, new Date(madeAt))
   const scheduled = backups
     .filter(({ cause }) => cause === 'daily')
     .sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
   const kept = new Set([
-    ...newestOfEach(scheduled, daily, ({ madeAt }) => madeAt.slice(0, 10)),
-    ...newestOfEach(scheduled, weekly, ({ madeAt }) => mondayOf(madeAt)),
+    ...newestOfEach(scheduled, daily, dayOf),
+    ...newestOfEach(scheduled, weekly, (backup) => mondayOf(dayOf(backup))),
     ...newestOfEach(
       scheduled.filter(({ isProven }) => isProven),
       1,
@@ -92,10 +99,7 @@ function newestOfEach(
   return [...newest.values()].slice(0, periods)
 }
 
-const DAY_MS = 86_400_000
-
-function mondayOf(madeAt: string): string {
-  const date = new Date(madeAt)
-  const daysSinceMonday = (date.getUTCDay() + 6) % 7
-  return new Date(date.getTime() - daysSinceMonday * DAY_MS).toISOString().slice(0, 10)
+function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, -((weekday + 6) % 7))
 }

@@ -82,6 +82,13 @@ export function createBackups({ database, config, app, ...folders }: BackupsOpti
     }
   }
 
+  async function timeZone(): Promise<string | undefined> {
+    const { rows } = await database.runAsOwner<{ zone: string }>(
+      `select value #>> '{}' as zone from public.setting where key = 'club.time_zone'`,
+    )
+    return rows[0]?.zone
+  }
+
   return {
     list,
     rotation,
@@ -114,7 +121,7 @@ export function createBackups({ database, config, app, ...folders }: BackupsOpti
       return parseBackupName(name) && (await stored(folder, name)) ? join(folder, name) : undefined
     },
     async rotate() {
-      const expired = expiredBackups(await list(), await rotation())
+      const expired = expiredBackups(await list(), await rotation(), await timeZone())
       for (const { name } of expired) await rm(join(folder, name), { force: true })
     },
   }

@@ -16,9 +16,14 @@ export function startSchedule(
   backups: Backups,
   log = console.error,
 ): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve()
+  let running: Promise<void> | undefined
+  // A back-up can take longer than the time between two checks.
   const check = () => {
-    running = runDue(database, backups).catch((error) => log('The scheduled back-up failed', error))
+    running ??= runDue(database, backups)
+      .catch((error) => log('The scheduled back-up failed', error))
+      .finally(() => {
+        running = undefined
+      })
   }
   const timer = setInterval(check, CHECK_MS)
   timer.unref()
