@@ -84,6 +84,21 @@ describe.each(engines)('%s', (_, open) => {
       await stops[1]!()
       expect(answers).toEqual([7, 7, 7])
     })
+
+    it('hears what follows although another leaves its channel at that moment', async () => {
+      for (let turn = 0; turn < 10; turn += 1) {
+        const heard: string[] = []
+        const leave = await database.listen('greens', () => {})
+        const [, stop] = await Promise.all([
+          leave(),
+          database.listen('greens', (payload) => heard.push(payload)),
+        ])
+        await database.runAsOwner(`select pg_notify('greens', 'fast')`)
+        await Promise.race([eventually(() => heard.length === 1), pause(2000)])
+        expect(heard).toEqual(['fast'])
+        await stop()
+      }
+    })
   })
 
   it('counts the rows selected or changed', async () => {

@@ -58,10 +58,15 @@ export class PgliteConnections implements Connections {
   }
 
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
-    const existing = this.listeners.get(channel)
-    const audience = existing ?? new Set()
+    const audience = this.listeners.get(channel) ?? new Set()
     this.listeners.set(channel, audience.add(listener))
-    if (!existing) await this.send([command(`listen ${identifier(channel)}`)])
+    try {
+      await this.send([command(`listen ${identifier(channel)}`)])
+    } catch (error) {
+      audience.delete(listener)
+      if (audience.size === 0 && this.listeners.get(channel) === audience) this.listeners.delete(channel)
+      throw error
+    }
     return async () => {
       if (!audience.delete(listener) || audience.size > 0 || this.listeners.get(channel) !== audience) return
       this.listeners.delete(channel)

@@ -18,15 +18,15 @@ export class PostgresListener {
   }
 
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
-    const existing = this.listeners.get(channel)
-    const audience = existing ?? new Set()
+    const audience = this.listeners.get(channel) ?? new Set()
     this.listeners.set(channel, audience.add(listener))
     try {
       const client = await this.client()
-      if (!existing) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      // Also for a second listener: the LISTEN of the first may still be on its way, or fail.
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
     } catch (error) {
       audience.delete(listener)
-      if (audience.size === 0) this.listeners.delete(channel)
+      if (audience.size === 0 && this.listeners.get(channel) === audience) this.listeners.delete(channel)
       throw connectionFault(error)
     }
     return () => this.stop(channel, audience, listener)
@@ -44,6 +44,8 @@ export class PostgresListener {
     if (!audience.delete(listener) || audience.size > 0 || this.listeners.get(channel) !== audience) return
     this.listeners.delete(channel)
     const client = await this.connected?.catch(() => undefined)
+    // Another has begun to listen meanwhile.
+    if (this.listeners.has(channel)) return
     await client?.query(`unlisten ${client.escapeIdentifier(channel)}`).catch(() => {})
   }
 
