@@ -10,6 +10,7 @@ import { followChanges, type LoggedChange } from './changes/change-log.ts'
 import { createDelivery } from './changes/delivery.ts'
 import { watchHearing } from './changes/hearing.ts'
 import { openTableBook } from './changes/tables.ts'
+import type { Channel } from './channels/channel.ts'
 import { Hub, type LogFunction } from './channels/hub.ts'
 import { pruneMessages } from './channels/replay.ts'
 import { connectPeers, type PeerTimes } from './peers/peers.ts'
@@ -90,7 +91,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       await tables.start()
       await changes.start()
       await hearing.start()
-      unlisten = await database.listen('session_end', (id) => interruptSession(hub, id))
+      unlisten = await database.listen(
+        'session_end',
+        (id) => interruptSession(hub, id),
+        () => void interruptAll(hub, isPrivateOnly),
+      )
       await group.start()
       const inspect = () => {
         const now = Date.now()
@@ -120,9 +125,13 @@ function interruptSession(hub: Hub, id: string): void {
   }
 }
 
-/** Makes every channel with bindings join, and its client read, again, in groups over time. */
-async function interruptAll(hub: Hub): Promise<void> {
-  const channels = [...hub.channels].filter(({ bindings }) => bindings.length > 0)
+const hasBindings = ({ bindings }: Channel) => bindings.length > 0
+/** A lost end of a session concerns these too; `followChanges` makes those with bindings join again. */
+const isPrivateOnly = (channel: Channel) => !hasBindings(channel) && channel.room.name.isPrivate
+
+/** Makes every such channel join, and its client read, again, in groups over time. */
+async function interruptAll(hub: Hub, concerns = hasBindings): Promise<void> {
+  const channels = [...hub.channels].filter(concerns)
   while (channels.length > 0) {
     for (const channel of channels.splice(0, INTERRUPTED_AT_ONCE)) {
       channel.interrupt('Changes may have been missed')

@@ -106,4 +106,25 @@ describe('a socket whose person', () => {
     ).rejects.toThrow('Unauthorized')
     expect(heard.items).toEqual([])
   })
+
+  it('was signed out while the gateway heard nothing is put out of a private channel afterwards', async () => {
+    let reconnect: (() => void) | undefined
+    const deaf = await serveRealtime({
+      ...database,
+      listen: (channel, hear, onGap) => {
+        if (channel !== 'session_end') return database.listen(channel, hear, onGap)
+        reconnect = onGap
+        return Promise.resolve(async () => undefined)
+      },
+    })
+    const person = await signIn()
+    const channel = (await deaf.client({ as: person.claims })).channel('hall', { config: { private: true } })
+    await joined(channel)
+    const closed = inbox<string>()
+    channel.on('system', {}, ({ message }) => closed.take(message))
+    await database.runAsOwner('delete from auth.sessions where id = $1', [person.session])
+    reconnect?.()
+    expect(await closed.first(1)).toEqual(['Changes may have been missed'])
+    await deaf.close()
+  })
 })
