@@ -46,8 +46,9 @@ begin
     new := private.take_issue_step(old, new);
     perform private.record_issue_update(old, new, edit, merge.overwritten);
     new := private.clear_step_reason(new);
-  elsif new.status = 'in_progress' and new.assignee_id is null and old.assignee_id is not null then
-    -- Its assignee left the club: it waits for another one.
+  elsif new.status = 'in_progress' and new.assignee_id is null and (old.assignee_id is not null or new.group_id is null)
+  then
+    -- Its assignee left the club, or its crew was deleted: it waits for another one.
     new.status := 'assigned';
   end if;
   perform private.check_round_complete(old, new);
@@ -310,7 +311,10 @@ create trigger after_write after insert or update or delete on public.issue_mate
 create function private.before_issue_place_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.check_near_course(new.lng, new.lat);
+  -- After a change of course, a place at the former one can still be renamed and hidden.
+  if (new.lng, new.lat) is distinct from (old.lng, old.lat) then
+    perform private.check_near_course(new.lng, new.lat);
+  end if;
   return new;
 end
 $$;

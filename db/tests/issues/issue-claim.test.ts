@@ -245,6 +245,31 @@ describe('an issue that its crew does not claim', () => {
   })
 })
 
+describe('a crew that is deleted', () => {
+  it('leaves its work without a person in the inbox, and the work of a person with them', async () => {
+    await database.runAsOwner(
+      `insert into public.user_groups (group_id, name) values ('spring', 'Spring crew')`,
+    )
+    const lee = await createUser(database, { role_id: 'maintenance' })
+    await database.runAsOwner(`update public.profiles set user_group_id = 'spring' where id = $1`, [lee.id])
+    const waiting = await forCrew('spring')
+    const begun = await forCrew('spring')
+    await change(lee, begun, { status: 'in_progress' })
+    const mine = await forCrew('spring')
+    await change(lee, mine, { assignee_id: lee.id, status: 'in_progress' })
+    await database.run(admin.scope, `delete from public.user_groups where group_id = 'spring'`)
+    const noPerson = { status: 'assigned', assignee_id: null, group_id: null }
+    expect(await issueOf(waiting)).toMatchObject(noPerson)
+    expect(await issueOf(begun)).toMatchObject(noPerson)
+    expect(await issueOf(mine)).toMatchObject({ status: 'in_progress', assignee_id: lee.id })
+    const { rows } = await database.runAsOwner(
+      'select issue_id from public.issue_work where issue_id = any ($1) and ended_at is null',
+      [[begun, mine]],
+    )
+    expect(rows).toEqual([{ issue_id: mine }])
+  })
+})
+
 describe('the time limit of a crew', () => {
   it('is set by administrators, between five minutes and a week', async () => {
     const set = (person: Person, minutes: number | null) =>

@@ -139,6 +139,44 @@ describe('a place in another country', () => {
   })
 })
 
+describe('a place at the course that was played before', () => {
+  it('can still be renamed and hidden, and reports on it can be worked on', async () => {
+    const { maintenance } = club.people
+    const { id } = await reported({ place_id: pumpHouse })
+    const former = await database.runAsOwner<{ id: string; line: object }>(
+      'select id, line from public.hole where course_id = $1',
+      [ids.course],
+    )
+    const moveHoles = (line: (of: object) => object) =>
+      Promise.all(
+        former.rows.map((hole) =>
+          database.runAsOwner('update public.hole set line = $2 where id = $1', [hole.id, line(hole.line)]),
+        ),
+      )
+    const atHome = {
+      type: 'LineString',
+      coordinates: [
+        [139.69, 35.68],
+        [139.69, 35.682],
+      ],
+    }
+    await moveHoles(() => atHome)
+    const rename = update(database, maintenance.scope, 'issue_place', pumpHouse, { name: 'Old pump house' })
+    expect(await outcomeOf(rename)).toMatchObject({ rowCount: 1 })
+    const hide = update(database, maintenance.scope, 'issue_place', pumpHouse, { is_active: false })
+    expect(await outcomeOf(hide)).toMatchObject({ rowCount: 1 })
+    const move = update(database, maintenance.scope, 'issue_place', pumpHouse, { lat: 53.004 })
+    expect(await outcomeOf(move)).toBe('GS425')
+    const take = update(database, maintenance.scope, 'issue', String(id), { assignee_id: maintenance.id })
+    expect(await outcomeOf(take)).toMatchObject({ rowCount: 1 })
+    await moveHoles((line) => line)
+    await update(database, maintenance.scope, 'issue_place', pumpHouse, {
+      name: 'Pump house',
+      is_active: true,
+    })
+  })
+})
+
 describe('a place with a code', () => {
   it.each([
     ['a code with letters that look like digits', { code: 'OIL0UI' }],
