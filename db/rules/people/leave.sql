@@ -1,7 +1,7 @@
 -- Leaving the club: accounts that are suspended, emptied or deleted. Their orders, reports and comments stay for the
 -- club's books without a name.
 
-/* Refuses when without this person no administrator could sign in. */
+/* Refuses when without this person no administrator is left who has signed in: an invitation may never be accepted. */
 create function private.keep_an_admin(leaving uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -10,6 +10,7 @@ begin
   if not exists (
     select 1 from public.profiles p join auth.users u on u.id = p.id
     where p.role_id = 'admin' and p.id <> leaving
+      and (u.confirmed_at is not null or u.last_sign_in_at is not null)
       and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
   ) then
     perform private.refuse('last_admin');

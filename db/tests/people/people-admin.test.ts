@@ -383,6 +383,18 @@ describe('the last administrator', () => {
     expect(await account(id)).toMatchObject({ banned_until: null, deleted_at: null })
   })
 
+  it('is not relieved by one who has not accepted the invitation', async () => {
+    const { id, scope } = club.people.admin
+    const second = await createUser(database, { role_id: 'admin' })
+    await database.runAsOwner(
+      'update auth.users set invited_at = now(), email_confirmed_at = null where id = $1',
+      [second.id],
+    )
+    const leave = `update public.profiles set role_id = 'member' where id = $1`
+    expect(await call(scope, leave, [id])).toBe('GS102')
+    expect(await call(scope, 'select public.remove_person($1)', [second.id])).toMatchObject({ rowCount: 1 })
+  })
+
   it('cannot be removed while the other administrator is suspended', async () => {
     const { id } = club.people.admin
     const second = await createUser(database, { role_id: 'admin' })
