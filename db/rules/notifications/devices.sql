@@ -54,11 +54,15 @@ begin
 end
 $$;
 
-/* Records a device that its person removed. A device ended by the app or a rule may register again. */
+/*
+ * Records a device that its person removed. A device ended by the app or a rule may register again; one that is deleted
+ * with its person's profile needs no record.
+ */
 create function private.remember_removal(device public.push_token) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into jobs.removed_device (user_id, device_hash) values (device.user_id, device.device_hash)
+  insert into jobs.removed_device (user_id, device_hash)
+  select id, device.device_hash from public.profiles where id = device.user_id
   on conflict (user_id, device_hash) do update set removed_at = now();
 end
 $$;

@@ -51,6 +51,16 @@ describe('a person who was removed', () => {
     },
   )
 
+  it.each(ways)('by %s loses the devices that get their notifications', async (_, remove) => {
+    const { id, scope } = await createUser(database)
+    await database.execScript(
+      `insert into public.push_token (user_id, token, kind) values ('${id}', 'phone-${id}', 'fcm')`,
+    )
+    await remove(id, scope)
+    const { rows } = await database.runAsOwner('select 1 from public.push_token where user_id = $1', [id])
+    expect(rows).toEqual([])
+  })
+
   it('is counted apart from suspended people', async () => {
     const counts = async () => {
       const { rows } = await database.run<{ state: string; people: number }>(
