@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
-import { courseRow, frame, greenCentre, greenId } from '#web/testing/test-course.ts'
+import { COURSE_ID, courseRow, frame, greenCentre, greenId } from '#web/testing/test-course.ts'
 import { savedFiles } from '#web/testing/test-device.ts'
 
 type Events = Record<string, (...given: unknown[]) => void>
@@ -32,9 +32,9 @@ startApp('admin', () => {
   }
 })
 
-async function open() {
+async function open(query = '') {
   const screen = await openScreen({
-    address: '/map/edit',
+    address: `/map/edit${query}`,
     load: async () => (await import('#web/features/course/edit/draw/draw-screen.tsx')).DrawScreen,
   })
   await waitFor(() => expect(engine.calls.get('setCourse')).toBeTruthy())
@@ -167,6 +167,18 @@ describe('correcting a feature', () => {
     expect(screen.queryByRole('heading', { name: 'Green' })).toBeNull()
   })
 
+  it('gives a deleted green back to each of its holes', async () => {
+    const course = courseRow(2)
+    const holes = (course.hole as object[]).map((hole) => ({ ...hole, green_id: greenId(1) }))
+    club.rows.course = [{ ...course, hole: holes }]
+    const screen = await openGreen(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    await screen.findByText('Deleted')
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(sentWrites('course_feature').at(-1)).toMatchObject({ id: greenId(1) }))
+    await waitFor(() => expect(sentWrites('hole')).toEqual([{ green_id: greenId(1) }]))
+  })
+
   it('adds the green to another hole', async () => {
     const screen = await openGreen(1)
     const field = screen.getByLabelText<HTMLSelectElement>('Green of')
@@ -255,6 +267,13 @@ describe('the overview of the course', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Hole 1 has no par' }))
     expect(await screen.findByRole('heading', { name: 'Hole 1' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Correct the card' }).getAttribute('href')).toBe('/map/edit/card')
+  })
+
+  it('leads to the card of the course that is being edited', async () => {
+    const screen = await open(`?course=${COURSE_ID}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Hole 1' }))
+    const card = await screen.findByRole('link', { name: 'Correct the card' })
+    expect(card.getAttribute('href')).toBe(`/map/edit/card?course=${COURSE_ID}`)
   })
 
   it('can be exported as a file', async () => {

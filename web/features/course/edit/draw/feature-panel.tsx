@@ -50,7 +50,7 @@ export function FeaturePanel({ course, id, draft, guard, onSelect }: FeaturePane
           icon={Trash2}
           label={t('edit.delete')}
           onClick={() => {
-            void deleteFeature(t, course.id, feature)
+            void deleteFeature(t, course, feature)
             onSelect({ of: 'none' })
           }}
         />

@@ -13,7 +13,7 @@ import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { type GuardPins, withRow } from '#web/features/course/edit/pin-guard.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Link, useQueryParam } from '#web/ui/link.tsx'
 
 interface HoleEditorProps {
   course: EditCourse
@@ -33,6 +33,7 @@ export function HoleEditor(props: HoleEditorProps) {
   const { course, id, draft, pickingGreen, guard, onSelect, onStep, onPickGreen } = props
   const { t } = useTranslation('course')
   const size = useSizeText(draft.now)
+  const queryCourse = useQueryParam('course')
   const [deleting, setDeleting] = useState(false)
   const hole = course.hole.find((one) => one.id === id)
   if (!hole) return null
@@ -63,7 +64,7 @@ export function HoleEditor(props: HoleEditorProps) {
       </PanelHead>
       <p className="text-muted text-sm">
         {t('edit.cardLine', { par: hole.par ?? '–', index: hole.stroke_index ?? '–' })}{' '}
-        <Link to="/map/edit/card" className="link">
+        <Link to="/map/edit/card" query={{ course: queryCourse }} className="link">
           {t('edit.toCard')}
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ClubFeature } from '#domain/course/import/club-course.ts'
 import { whenSettled, write } from '#web/data/outbox/outbox.ts'
+import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 
 const UNDO_MS = 8000
@@ -22,19 +23,19 @@ export async function changeRow<Table extends 'hole' | 'course_feature'>(
 /** Deletes a feature, and offers an undo for a while. */
 export async function deleteFeature(
   t: TFunction<'course'>,
-  courseId: string,
+  course: EditCourse,
   feature: ClubFeature,
 ): Promise<void> {
   const { id, hole_id, kind, name, geometry, properties, guessed, osm_id } = feature
+  const otherHoles = course.hole.filter((hole) => hole.green_id === id && hole.id !== hole_id)
   await write({ type: 'DELETE', table: 'course_feature', id, data: {} })
-  offerUndo(t, t('edit.deleted'), () =>
-    write({
-      type: 'CREATE',
-      table: 'course_feature',
-      id,
-      data: { course_id: courseId, hole_id, kind, name, geometry, properties, guessed, osm_id },
-    }),
-  )
+  offerUndo(t, t('edit.deleted'), async () => {
+    const data = { course_id: course.id, hole_id, kind, name, geometry, properties, guessed, osm_id }
+    await write({ type: 'CREATE', table: 'course_feature', id, data })
+    // The club gives the green back to its own hole; the holes that share it need a write each.
+    for (const hole of otherHoles)
+      await write({ type: 'UPDATE', table: 'hole', id: hole.id, data: { green_id: id } })
+  })
 }
 
 /** Deletes a hole. The server refuses while pins or reports refer to it, so only its answer is confirmed. */
