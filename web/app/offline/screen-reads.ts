@@ -160,7 +160,7 @@ export const screenReads: Partial<Record<RouteName, ReadsLoader>> = {
   pins: async () => {
     const { roundsPlayedQuery } = await best()
     const historyOf = (id: string, date: string) =>
-      readOf(pinHistoryQuery(id, addDays(date, -HEALED_DAYS), date))
+      readOf(pinHistoryQuery(id, addDays(date, -2 * HEALED_DAYS), date))
     return {
       needs: (facts) => [...withCourse((id) => [historyOf(id, dateOf(facts))], facts), effects, blocks],
       // Tomorrow's pins are set in the evening, and cut without a signal.

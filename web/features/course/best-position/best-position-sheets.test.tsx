@@ -127,6 +127,20 @@ describe('the old holes of a green', () => {
   })
 })
 
+describe('the rounds of a green on a later day', () => {
+  it('are of days that have begun', async () => {
+    const screen = await openScreen({
+      address: `/bestposition?date=${addDays(today, 5)}`,
+      load: async () =>
+        (await import('#web/features/course/best-position/best-position-screen.tsx')).BestPositionScreen,
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Old holes' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Green 1: old holes' }))
+    const days = [...sheet.getByLabelText<HTMLSelectElement>('Day').options].map(({ value }) => value)
+    expect([days[0], days.at(-1)]).toEqual([today, addDays(today, -6)])
+  })
+})
+
 describe('the slope survey of a green', () => {
   const openSurvey = () => openSheet('Slope survey', 'Green 1: heights')
 

@@ -42,7 +42,8 @@ export function greenRequests(greens: readonly GreenOfDay[], context: Known): Gr
   })
 }
 
-function withWear(old: OldHole, wear: number | undefined): OldHole {
+/** An old hole with the wear of its day; unchanged without a count. */
+export function withWear(old: OldHole, wear: number | undefined): OldHole {
   return wear === undefined ? old : { ...old, wear }
 }
 

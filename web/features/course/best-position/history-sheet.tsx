@@ -4,6 +4,7 @@ import { addDays } from '#domain/base/day.ts'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
 import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
 import { zoneOf } from '#domain/course/green/zone.ts'
+import { useClubDay } from '#web/data/course/course.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { useRoundsPlayed } from '#web/features/course/best-position/best-position-data.ts'
@@ -87,7 +88,10 @@ interface RoundsFormProps {
 /** Records the number of rounds of a day, or corrects an earlier count. */
 function RoundsForm({ courseId, date, rounds }: RoundsFormProps) {
   const { t, i18n } = useTranslation('course')
-  const [day, setDay] = useState(addDays(date, -1))
+  // No rounds are counted before their day.
+  const tomorrow = addDays(useClubDay(), 1)
+  const end = date < tomorrow ? date : tomorrow
+  const [day, setDay] = useState(addDays(end, -1))
   const [count, setCount] = useState('')
   const number = Number(count)
   const valid = count.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= 1000
@@ -119,7 +123,7 @@ function RoundsForm({ courseId, date, rounds }: RoundsFormProps) {
         <Field label={t('best.day')}>
           <Select
             value={day}
-            choices={Array.from({ length: 7 }, (_, i) => addDays(date, -1 - i)).map((value) => ({
+            choices={Array.from({ length: 7 }, (_, i) => addDays(end, -1 - i)).map((value) => ({
               value,
               label: formatDay(value, i18n.language),
             }))}

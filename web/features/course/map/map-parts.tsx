@@ -80,7 +80,7 @@ const noteClass =
   'pointer-events-auto w-full rounded-box border border-line bg-base-100 px-4 py-2.5 shadow-lg'
 
 /** A sentence over the map about my position. */
-export function MapSentence({ text }: { text: string }) {
+function MapSentence({ text }: { text: string }) {
   return (
     <p role="status" className={`${noteClass} text-sm`}>
       {text}

@@ -15,7 +15,6 @@ import { MapButtons } from '#web/features/course/map/map-buttons.tsx'
 import {
   Attribution,
   FollowNote,
-  MapSentence,
   PositionNote,
   useWhereaboutsText,
 } from '#web/features/course/map/map-parts.tsx'
@@ -180,7 +179,6 @@ function MapDock({ course, map, pins, isWeatherLoading, day, whereabouts, onList
       {/* The notes are above all else, so that they move nothing when they appear. */}
       <div className="flex w-full flex-1 flex-col justify-end gap-2">
         {locating.on && position.status !== 'found' ? <PositionNote status={position.status} /> : null}
-        {whereabouts && !hole ? <MapSentence text={whereabouts} /> : null}
         <FollowNote followed={map.followed} />
       </div>
       <div
@@ -224,6 +222,7 @@ function MapDock({ course, map, pins, isWeatherLoading, day, whereabouts, onList
           day={day}
           weather={weather}
           upDegrees={map.upDegrees}
+          whereabouts={whereabouts}
           onHeight={map.setWholePanelPx}
         />
       )}

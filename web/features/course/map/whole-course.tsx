@@ -14,12 +14,21 @@ interface WholeCourseProps {
   weather: WeatherNow | null
   /** The bearing at the top of the map. */
   upDegrees: number
+  /** Why my position chooses no hole. */
+  whereabouts: string | null
   /** The height of the panel over the map, in pixels. */
   onHeight: (px: number) => void
 }
 
 /** The course in brief: its status, the wind relative to the map's rotation, and the link to the pin sheet. */
-export function WholeCourse({ courseId, day, weather, upDegrees, onHeight }: WholeCourseProps) {
+export function WholeCourse({
+  courseId,
+  day,
+  weather,
+  upDegrees,
+  whereabouts,
+  onHeight,
+}: WholeCourseProps) {
   const { t } = useTranslation('course')
   const { status } = useCourseStatus(courseId)
   const look = status ? statusLooks[status.status] : null
@@ -53,6 +62,12 @@ export function WholeCourse({ courseId, day, weather, upDegrees, onHeight }: Who
         ) : null}
         {weather ? <WindChip weather={weather} upDegrees={upDegrees} /> : null}
       </div>
+      {/* In the panel, whose height the map leaves free: over the map it would cover holes. */}
+      {whereabouts ? (
+        <p role="status" className="basis-full text-sm text-warning">
+          {whereabouts}
+        </p>
+      ) : null}
       <Link to="/map/sheet" query={{ date: day }} className={buttonClass('plain')}>
         <ClipboardList size={20} strokeWidth={1.75} aria-hidden />
         {t('sheet.title')}

@@ -42,7 +42,7 @@ export function PinDay(props: PinDayProps) {
   const step = (by: number) => setAt((index + by + greens.length) % greens.length)
   const goOn = () => {
     const after = [...greens.slice(index + 1), ...greens.slice(0, index)]
-    const open = after.find((one) => day.stateOf(one) === 'open')
+    const open = after.find((one) => day.stateOf(one) === 'open' && day.isPlayed(one.hole.id))
     setAt(greens.indexOf(open ?? after[0] ?? green))
   }
   const goTo = (holeId: string) =>

@@ -71,6 +71,16 @@ describe('the draft of pins', () => {
     expect([result.current.draft, result.current.canUndo]).toEqual([{ one: place(1) }, true])
   })
 
+  it('has what another tab put in, and keeps it', () => {
+    const { result } = open()
+    act(() => result.current.change({ one: place(1) }))
+    localStorage.setItem('pin-draft:links:2026-06-01', JSON.stringify({ one: place(1), two: place(2) }))
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'pin-draft:links:2026-06-01' })))
+    expect(result.current.draft).toEqual({ one: place(1), two: place(2) })
+    act(() => result.current.change({ three: place(3) }))
+    expect(open().result.current.draft).toEqual({ one: place(1), two: place(2), three: place(3) })
+  })
+
   it('begins empty when the stored one is damaged', () => {
     localStorage.setItem('pin-draft:links:2026-06-01', '[1,')
     localStorage.setItem('pin-draft-steps:links:2026-06-01', '{"past":7,"undone":[null,{"one":{"lng":"x"}}]}')

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fieldsOf } from '#domain/base/unknown.ts'
 import type { PinOrigin } from '#domain/course/explanation/pin-inputs.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
@@ -29,7 +29,7 @@ const nothing: Steps = { draft: {}, past: [], undone: [] }
 
 /**
  * The draft for one course and date. Every step is stored on the device, with its undo steps, so that an empty battery
- * or a reload loses nothing. `change` is one undo step; `place` moves a pin within the present step, for a drag.
+ * or a reload loses nothing; another tab's steps count here too. `change` is one undo step; `place` moves a pin within the present step, for a drag.
  */
 export function usePinDraft(courseId: string, date: string) {
   const [of, setOf] = useState(() => ({ courseId, date, steps: read(courseId, date) }))
@@ -41,6 +41,11 @@ export function usePinDraft(courseId: string, date: string) {
   // Several steps may occur before the next render: each continues from the previous one.
   const newest = useRef(steps)
   newest.current = steps
+  useEffect(() => {
+    const reread = () => setOf({ courseId, date, steps: read(courseId, date) })
+    const stops = [storedDraft, storedSteps].map((stored) => stored(courseId, date).subscribe(reread))
+    return () => stops.forEach((stop) => stop())
+  }, [courseId, date])
   const keep = useCallback(
     (next: Steps) => {
       try {

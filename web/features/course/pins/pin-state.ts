@@ -19,16 +19,22 @@ export interface PinDifference {
   changes: GreenOfDay[]
   /** Holes whose published pin for the day stays. */
   stay: GreenOfDay[]
-  /** Holes without a pin for the day. */
+  /** Holes played that day without a pin for it. */
   unset: GreenOfDay[]
 }
 
-export function pinDifference(greens: readonly GreenOfDay[], draft: PinDraft): PinDifference {
+export function pinDifference(
+  greens: readonly GreenOfDay[],
+  draft: PinDraft,
+  isPlayed: (holeId: string) => boolean,
+): PinDifference {
   const difference: PinDifference = { additions: [], changes: [], stay: [], unset: [] }
   for (const green of greens) {
     const place = draft[green.hole.id]
-    if (!place) difference[green.planned ? 'stay' : 'unset'].push(green)
-    else if (!green.planned) difference.additions.push(green)
+    if (!place) {
+      if (green.planned) difference.stay.push(green)
+      else if (isPlayed(green.hole.id)) difference.unset.push(green)
+    } else if (!green.planned) difference.additions.push(green)
     else difference[isSamePlace(place, green.planned) ? 'stay' : 'changes'].push(green)
   }
   return difference

@@ -147,6 +147,54 @@ describe('the pins of a day', () => {
     expect(screen.getByText(/Published .* by Ben Cole/)).toBeTruthy()
   })
 
+  it('ends a draft that was sent while the screen was closed', async () => {
+    const planned = pinSetRow(today, 2)
+    const [first] = planned.pin_position as { lng: number; lat: number }[]
+    localStorage.setItem(`pin-draft-over:${COURSE_ID}:${today}`, 'none')
+    localStorage.setItem(
+      `pin-draft:${COURSE_ID}:${today}`,
+      JSON.stringify({ [holeId(1)]: { lng: first!.lng, lat: first!.lat } }),
+    )
+    club.rows.pin_set = [planned]
+    const screen = await open()
+    expect(await screen.findByRole('button', { name: 'Green 1, M, planned' })).toBeTruthy()
+    expect(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`)).toBeNull()
+  })
+
+  it('asks of no hole that is not played that day', async () => {
+    const course = courseRow(27) as { hole: { number: number }[] }
+    club.rows.course = [{ ...course, hole: course.hole.filter(({ number }) => [1, 10, 19].includes(number)) }]
+    club.rows.pin_set = [{ ...pinSetRow(addDays(today, -1), 27) }]
+    const layouts = { id: 'l1', course_id: COURSE_ID, date: today, layouts: [[1, 2]] }
+    club.rows.layouts_of_day = [{ ...layouts, chosen_at: `${today}T06:00:00Z` }]
+    const screen = await open()
+    await moveFlag(screen)
+    fireEvent.click(screen.getByRole('button', { name: 'Green 1 is set: next' }))
+    await screen.findByRole('region', { name: 'Green 10' })
+    await waitFor(() => {
+      fireEvent.click(publishButton(screen))
+      expect(screen.getByText('Hole 10 has no pin for this day yet.')).toBeTruthy()
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Leave the old holes: publish 2' }))
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    const { pins } = sentWrites('pin_set')[0] as { pins: { hole_id: string }[] }
+    expect(pins.map(({ hole_id }) => hole_id)).toEqual([holeId(1), holeId(10)])
+  })
+
+  it('records a cut at the club’s time although the device’s clock is late', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Green 1 by paces' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Green 1 by paces' }))
+    const { noteServerTime } = await import('#web/data/clock.ts')
+    const server = Date.now() + 30 * 60_000
+    noteServerTime(new Date(server).toUTCString())
+    fireEvent.click(sheet.getByRole('button', { name: 'Record as cut' }))
+    await waitFor(() => expect(sentWrites('pin_cut')).toHaveLength(1))
+    const { cut_at } = sentWrites('pin_cut')[0] as { cut_at: string }
+    expect(Math.abs(Date.parse(cut_at) - server)).toBeLessThan(60_000)
+    noteServerTime(new Date().toUTCString())
+  })
+
   it('can be copied from an earlier day', async () => {
     club.rows.pin_set = [pinSetRow(addDays(today, -1), 2), pinSetRow(addDays(today, -3), 2, 4)]
     const screen = await open()

@@ -23,7 +23,8 @@ export function UpdatePinsScreen() {
   const go = useGo()
   // Closed holes change the height of a green: their read starts together with the course's.
   useEffects()
-  const history = usePinHistory(course?.id, addDays(date, -HEALED_DAYS), date)
+  // Wear can double the days of rest.
+  const history = usePinHistory(course?.id, addDays(date, -2 * HEALED_DAYS), date)
   if (course === null || course?.hole.length === 0)
     return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('pins.noCourseHint')} />
   const again = () => void Promise.all([refetch(), history.refetch()])

@@ -4,8 +4,11 @@ import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts
 import { distance } from '#domain/course/geometry/distance.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { wearOf } from '#domain/course/green/wear.ts'
 import { type Course, greenOf } from '#web/data/course/course.ts'
 import { type PinHistory, useGreenBlocks } from '#web/data/course/pins.ts'
+import { useRoundsPlayed } from '#web/features/course/best-position/best-position-data.ts'
+import { withWear } from '#web/features/course/best-position/green-requests.ts'
 import {
   type FlagBeside,
   type GreenOfDay,
@@ -39,7 +42,8 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
   const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
   const draft = usePinDraft(course.id, date)
   const blocks = useGreenBlocks(date)
-  const { choice, of, targetDifficulty, kind, now } = useSuggestions(course, greens, date, date === today)
+  const wear = wearOf(useRoundsPlayed(course.id), date)
+  const { choice, of, targetDifficulty, kind, isPlayed, now } = useSuggestions(course, greens, date, date === today)
   const inputsOf = usePinInputs({ course, date, ...now })
   const suggested = new Map(choice?.greens.map((one) => [one.id, one]))
   const pinOf = (one: GreenOfDay): LngLat | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
@@ -57,7 +61,9 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     if (!place || !isMapped(one)) return null
     const pin = one.framed.frame.toPoint(place)
     const strayed = strayedOn(greens, one, place)
-    return { green: one, pin, blocks: zonesOf(one), strayed, flagNear: flagNear(one) }
+    // The same wear as in the suggestions: it changes the distance that an old hole requires.
+    const recent = one.recent.map((hole) => withWear(hole, wear(hole.daysAgo)))
+    return { green: { ...one, recent }, pin, blocks: zonesOf(one), strayed, flagNear: flagNear(one) }
   }
   const outside = greens.filter((one) => isOff(one, pinOf(one)))
   const blocked = greens.filter((one) => isBlocked(one, pinOf(one), zonesOf(one)))
@@ -72,8 +78,9 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     flagsBeside,
     /** The pin of a green with the inputs of its rules; null without a pin or an outline. */
     placementOf,
+    isPlayed,
     stateOf: (one: GreenOfDay) => pinState(one, draft.draft),
-    difference: pinDifference(greens, draft.draft) satisfies PinDifference,
+    difference: pinDifference(greens, draft.draft, isPlayed) satisfies PinDifference,
     /** The kind of day in words. */
     kind,
     outside,
@@ -87,7 +94,8 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
      */
     pinsToPublish: async (repeat: boolean, isExplained: boolean) => {
       const pins = greens.flatMap((one) => {
-        const place = placeToPublish(one, draft.draft[one.hole.id]) ?? (repeat ? one.last : null)
+        const old = repeat && isPlayed(one.hole.id) ? one.last : null
+        const place = placeToPublish(one, draft.draft[one.hole.id]) ?? old
         return place ? [{ hole: one, place, flags: flagsBeside(one) }] : []
       })
       const newPins = isExplained ? pins.filter(({ hole, place }) => place !== hole.planned) : []

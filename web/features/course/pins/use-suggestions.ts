@@ -18,6 +18,8 @@ interface Suggestions {
   targetDifficulty: number
   /** The kind of day in words. */
   kind: string
+  /** Whether a hole is played on that day. */
+  isPlayed: (holeId: string) => boolean
   /** The present kind of day. */
   now: { day: DayRequest; kind: NamedKind }
 }
@@ -42,5 +44,5 @@ export function useSuggestions(
     day: { profile: day.profile, wind: day.wind },
     kind: weighedKind(day),
   }
-  return { choice, of, targetDifficulty: day.profile.difficulty, kind, now }
+  return { choice, of, targetDifficulty: day.profile.difficulty, kind, isPlayed: layouts.isPlayed, now }
 }

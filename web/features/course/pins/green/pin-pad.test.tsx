@@ -13,7 +13,7 @@ import {
   yesterday,
 } from '#web/features/course/testing/pins-screen.ts'
 import { club, type OpenScreen } from '#web/testing/open-screen.tsx'
-import { courseRow, frame, greenCentre, greenId, holeId, pinSetRow } from '#web/testing/test-course.ts'
+import { COURSE_ID, courseRow, frame, greenCentre, greenId, holeId, pinSetRow } from '#web/testing/test-course.ts'
 
 startPins()
 
@@ -213,6 +213,18 @@ describe('the readings of a pin', () => {
     expect(chip.getAttribute('data-tone')).toBe('warning')
     expect(screen.getByRole('button', { name: '1 edge' })).toBeTruthy()
     expect(publishButton(screen).disabled).toBe(false)
+  })
+
+  it('warn of an old hole as far as its rounds require, as the suggestions do', async () => {
+    const rounds = [20, 100, 100, 100].map((count, i) => ({
+      ...{ id: `r${i}`, course_id: COURSE_ID, date: addDays(today, -1 - i), rounds: count },
+    }))
+    club.rows.rounds_played = rounds
+    const screen = await openPins()
+    await green(screen)
+    await moveFlag(screen, 4)
+    await waitFor(() => expect(screen.queryByText(/of yesterday's hole/)).toBeNull())
+    expect(screen.queryByText(/yesterday's hole/)).toBeNull()
   })
 
   it('warn of the flag of another hole on the same green', async () => {

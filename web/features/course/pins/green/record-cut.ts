@@ -1,4 +1,5 @@
 import { PACE_M } from '#domain/course/green/paces.ts'
+import { clubNow } from '#web/data/clock.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { measuringDevice } from '#web/features/course/capture/positioning/device.ts'
@@ -26,7 +27,7 @@ export async function recordCut(
       paces_front: inPaces(fromFrontM),
       paces_side: inPaces(fromSideM),
       side,
-      cut_at: new Date().toISOString(),
+      cut_at: new Date(clubNow()).toISOString(),
     }
     await write({ type: 'CREATE', table: 'pin_cut', id: uuidv7(), data })
     toast('success', savedText)

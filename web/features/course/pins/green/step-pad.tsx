@@ -100,6 +100,8 @@ function Hold({ icon: Icon, label, onBegin, onStep }: HoldProps) {
     timer.current = setTimeout(go, NEXT_MS)
   }
   const down = () => {
+    // A second finger on the button would leave the first one's repetition running.
+    stop()
     onBegin()
     step.current()
     timer.current = setTimeout(go, FIRST_MS)

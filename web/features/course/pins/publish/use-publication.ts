@@ -41,6 +41,8 @@ export function usePublication() {
   const isBusy = pending !== undefined || withdrawal.pending || sending.isUnderWay
   const conflict = published !== null && !isBusy && (refusal?.code === 'GS216' || isLaterThanDraft)
   useWhenRefused(refused, reread)
+  const isSentElsewhere = published !== null && !isBase && hasDraft && !isChanged && !refused && !isBusy
+  useWhenSentElsewhere(isSentElsewhere, () => published && endSent(published.id, null))
 
   const publish = async (repeat: boolean) => {
     const replaces = published?.id ?? null
@@ -227,6 +229,15 @@ function useWhenRefused(refused: MutationRecord | undefined, onRefused: () => vo
   useEffect(() => {
     if (id !== undefined) newest.current()
   }, [id])
+}
+
+/** Calls back when the published set has all of the draft: it was sent while this screen was closed. */
+function useWhenSentElsewhere(isSent: boolean, end: () => void) {
+  const newest = useRef(end)
+  newest.current = end
+  useEffect(() => {
+    if (isSent) newest.current()
+  }, [isSent])
 }
 
 /** Calls back once for each new set of the outbox that the server accepts. */

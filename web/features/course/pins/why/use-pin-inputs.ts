@@ -1,9 +1,11 @@
+import { dayIn } from '#domain/base/day.ts'
 import type { DayRequest } from '#domain/course/best-position/green-request.ts'
 import type { NamedKind, PinInputs, PinOrigin } from '#domain/course/explanation/pin-inputs.ts'
 import { pinInputsOf } from '#domain/course/explanation/pin-inputs-of.ts'
 import { limits } from '#domain/generated/limits.ts'
 import { type Course, greenOf } from '#web/data/course/course.ts'
 import { useGreenBlocks } from '#web/data/course/pins.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useRoundsPlayed, useSurveys } from '#web/features/course/best-position/best-position-data.ts'
 import { greenRequests } from '#web/features/course/best-position/green-requests.ts'
 import type { FlagBeside, GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
@@ -37,6 +39,7 @@ const MOST_CHARACTERS = limits.pin_inputs_characters / 2
  * so that the page stays responsive.
  */
 export function usePinInputs({ course, date, day, kind }: PinInputsOfDay) {
+  const zone = useClubZone()
   const zones = useGreenBlocks(date)
   const heights = useSurveys(course.id)
   const ground = { blocks: zones.data, surveys: heights.data }
@@ -66,7 +69,7 @@ export function usePinInputs({ course, date, day, kind }: PinInputsOfDay) {
         outlineErrorM: greenErrorM,
         positionErrorM: isRepeated ? (one.last?.accuracy_m ?? null) : null,
         flags: flags.map((flag) => ({ number: flag.number, point: frame.toPoint(flag.place) })),
-        survey: survey ? { name: survey.name, on: survey.created_at.slice(0, 10) } : null,
+        survey: survey ? { name: survey.name, on: dayIn(zone, new Date(survey.created_at)) } : null,
         choice: weighed?.choice ?? null,
       })
       explained.push(JSON.stringify(inputs).length <= MOST_CHARACTERS ? inputs : null)
