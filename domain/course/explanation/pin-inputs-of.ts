@@ -1,7 +1,7 @@
 import type { DayRequest, GreenRequest } from '../best-position/green-request.ts'
-import { type Grid, gridOf, type Spot, STEP_M } from '../best-position/grid.ts'
+import { type Grid, type Spot, STEP_M } from '../best-position/grid.ts'
 import { APART_M } from '../best-position/rules/apart.ts'
-import { edgeRule, STORED_M } from '../best-position/rules/hard-rules.ts'
+import { edgeLimitAt } from '../best-position/rules/hard-rules.ts'
 import { keepOutM } from '../best-position/rules/keep-out.ts'
 import {
   CRITICAL_REACH_M,
@@ -11,8 +11,7 @@ import {
   slopeLimit,
   steepnessOf,
 } from '../best-position/rules/slope-rule.ts'
-import { area } from '../geometry/area.ts'
-import { distanceToEdge, distanceToShape } from '../geometry/edge.ts'
+import { distanceToShape } from '../geometry/edge.ts'
 import { isInside } from '../geometry/inside.ts'
 import { type Point, plus } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
@@ -93,15 +92,11 @@ export function pinInputsOf(place: PublishedPlace): PinInputs {
 }
 
 function limitsAt(shape: Shape, from: Point, pin: Point, { profile }: DayRequest): PinLimits {
-  const { edgePaces, errorM, stimpFt } = profile.rules
-  const ruleWithin = (widestM: number) => edgeRule({ areaM2: area(shape), widestM }, edgePaces, errorM)
-  // The green's width is computed only if the pin alone does not show that there is room.
-  const asWide = ruleWithin(Number.POSITIVE_INFINITY)
-  const isDecided = asWide.small || distanceToEdge(shape, pin) >= asWide.leastM
-  const edge = isDecided ? asWide : ruleWithin(gridOf(shape, from).widestM)
+  const { stimpFt } = profile.rules
+  const edge = edgeLimitAt(shape, from, pin, profile.rules)
   return {
     // The cutting error is part of the pin's error, not of the limit.
-    edgeM: round(edge.leastM - errorM - STORED_M),
+    edgeM: round(edge.limitM),
     isSmallGreen: edge.small,
     stimpFt,
     levelPercent: round(slopeLimit(stimpFt)),

@@ -278,6 +278,19 @@ describe('greens, tees and hazards', () => {
     expect(ofKind(course, 'fairway').map((fairway) => fairway.holeNumber)).toEqual([2])
   })
 
+  it('does not mind the empty columns that a GIS writes for every feature', () => {
+    const pond = blob({ natural: 'water' }, 50, 150, 20)
+    const boundary = blob({ leisure: 'golf_course' }, 400, 150, 900)
+    const columns = { golf: '', name: '', ref: '', natural: '', leisure: '', 'golf:course:name': ' ' }
+    const table = [...holes(9, withRef), pond, boundary].map((feature) => ({
+      ...feature,
+      properties: { ...columns, ...feature.properties },
+    }))
+    const plan = planCourse(geoJson(table), { fallbackName: 'Links' })
+    expect(plan.course.name).toBe('Links')
+    expect(plan.report.took.water).toBe(1)
+  })
+
   it('draws water, woods and paths of the landscape where they touch the course', () => {
     const course = plan([
       ...holes(2, withRef),

@@ -1,11 +1,12 @@
 import { area } from '../../geometry/area.ts'
 import { distance } from '../../geometry/distance.ts'
-import { distanceToShape } from '../../geometry/edge.ts'
+import { distanceToEdge, distanceToShape } from '../../geometry/edge.ts'
 import type { Point } from '../../geometry/point.ts'
+import type { Shape } from '../../geometry/ring.ts'
 import { PACE_M } from '../../green/paces.ts'
 import type { Slope } from '../../slope/slope-at.ts'
 import type { Block, GreenRequest } from '../green-request.ts'
-import type { Grid } from '../grid.ts'
+import { type Grid, gridOf } from '../grid.ts'
 import type { Rules } from '../profile.ts'
 import { isKeptOut } from './keep-out.ts'
 import { type Steepness, steepnessOf } from './slope-rule.ts'
@@ -74,12 +75,10 @@ function isBlocked(point: Point, blocks: readonly Block[], errorM: number): bool
   )
 }
 
-/** The USGA's long-standing advice: a hole is cut at least four paces from any edge of the green. */
-export const EDGE_PACES = 4
 /** On small greens the USGA Green Section's ten feet, which leave about a third more room. */
-export const SMALL_GREEN_EDGE_M = 3.048
+const SMALL_GREEN_EDGE_M = 3.048
 /** A green is small up to 5,000 square feet: the Green Section's example. */
-export const SMALL_GREEN_M2 = 465
+const SMALL_GREEN_M2 = 465
 /** Pins are stored with seven decimals of a degree, which may move them by this much. */
 export const STORED_M = 0.01
 
@@ -103,4 +102,22 @@ export function edgeRule(
   const ten = SMALL_GREEN_EDGE_M + errorM + STORED_M
   const small = ten < ordinary && (green.areaM2 <= SMALL_GREEN_M2 || green.widestM < ordinary)
   return { leastM: small ? ten : ordinary, small }
+}
+
+/**
+ * The distance from the edge that the day's rule requires of a pin, without the cutting error. `from`: where the green is
+ * approached.
+ */
+export function edgeLimitAt(shape: Shape, from: Point, pin: Point, { edgePaces, errorM }: Rules): EdgeLimit {
+  const ruleWithin = (widestM: number) => edgeRule({ areaM2: area(shape), widestM }, edgePaces, errorM)
+  // The green's width is computed only if the pin alone does not show that there is room.
+  const asWide = ruleWithin(Number.POSITIVE_INFINITY)
+  const isDecided = asWide.small || distanceToEdge(shape, pin) >= asWide.leastM
+  const { leastM, small } = isDecided ? asWide : ruleWithin(gridOf(shape, from).widestM)
+  return { limitM: leastM - errorM - STORED_M, small }
+}
+
+interface EdgeLimit {
+  limitM: number
+  small: boolean
 }

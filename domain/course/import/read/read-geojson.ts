@@ -27,12 +27,15 @@ export function readGeoJson(content: Fields): CourseFile {
   }
 }
 
-/** The tags among a feature's properties, as text; nested values and metadata are left out. */
+/**
+ * The tags among a feature's properties, as text; nested values, metadata and the empty columns of a table are left out.
+ */
 function tagsOf(properties: Fields): Record<string, string> {
   const tags: Record<string, string> = {}
   for (const [key, value] of Object.entries(properties)) {
     if (NOT_TAGS.test(key)) continue
-    if (typeof value === 'string' || typeof value === 'number') tags[key] = String(value).trim()
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+    if (text !== '') tags[key] = text
   }
   return tags
 }

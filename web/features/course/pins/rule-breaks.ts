@@ -1,17 +1,9 @@
 import type { OldHole } from '#domain/course/best-position/green-request.ts'
-import {
-  EDGE_PACES,
-  SMALL_GREEN_EDGE_M,
-  SMALL_GREEN_M2,
-} from '#domain/course/best-position/rules/hard-rules.ts'
 import { keepOutM } from '#domain/course/best-position/rules/keep-out.ts'
-import { area } from '#domain/course/geometry/area.ts'
 import { distance } from '#domain/course/geometry/distance.ts'
 import { distanceToEdge } from '#domain/course/geometry/edge.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
-import type { Shape } from '#domain/course/geometry/ring.ts'
-import { PACE_M } from '#domain/course/green/paces.ts'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { blockAt, type FramedBlock, warningAt } from '#web/features/course/pins/zones/blocks.ts'
 
@@ -25,6 +17,8 @@ export interface NearFlag {
 export interface PinPlacement {
   green: MappedGreen
   pin: Point
+  /** The distance from the edge that the day's rule requires. */
+  edgeM: number
   blocks: readonly FramedBlock[]
   /** The hole whose green the flag is on by mistake. */
   strayed: number | null
@@ -41,10 +35,10 @@ export interface RuleBreak {
 const HALF_CM = 0.005
 
 /** The broken rules of a pin, errors first. */
-export function ruleBreaks({ green, pin, blocks, strayed, flagNear }: PinPlacement): RuleBreak[] {
+export function ruleBreaks({ green, pin, edgeM, blocks, strayed, flagNear }: PinPlacement): RuleBreak[] {
   const { shape } = green.green
   const isOn = isInside(shape, pin)
-  const isNearEdge = isOn && distanceToEdge(shape, pin) < edgeRuleOf(shape) - HALF_CM
+  const isNearEdge = isOn && distanceToEdge(shape, pin) < edgeM - HALF_CM
   return [
     ...(strayed !== null || !isOn ? [{ rule: 'off', tone: 'error' } as const] : []),
     ...(blockAt(blocks, pin) ? [{ rule: 'blocked', tone: 'error' } as const] : []),
@@ -53,11 +47,6 @@ export function ruleBreaks({ green, pin, blocks, strayed, flagNear }: PinPlaceme
     ...(flagNear ? [{ rule: 'flag', tone: 'warning' } as const] : []),
     ...(oldHoleNear(green, pin) === null ? [] : [{ rule: 'old', tone: 'warning' } as const]),
   ]
-}
-
-/** The distance from the edge that the rule requires on a green of this size. */
-export function edgeRuleOf(shape: Shape): number {
-  return area(shape) <= SMALL_GREEN_M2 ? SMALL_GREEN_EDGE_M : EDGE_PACES * PACE_M
 }
 
 /** The youngest old hole too near to the pin, by the rule for suggestions; null without one. */

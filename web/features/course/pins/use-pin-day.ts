@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { APART_M } from '#domain/course/best-position/rules/apart.ts'
+import { edgeLimitAt } from '#domain/course/best-position/rules/hard-rules.ts'
 import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
 import { distance } from '#domain/course/geometry/distance.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
@@ -63,7 +64,10 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     const strayed = strayedOn(greens, one, place)
     // The same wear as in the suggestions: it changes the distance that an old hole requires.
     const recent = one.recent.map((hole) => withWear(hole, wear(hole.daysAgo)))
-    return { green: { ...one, recent }, pin, blocks: zonesOf(one), strayed, flagNear: flagNear(one) }
+    const { shape, from } = one.green
+    const { limitM: edgeM } = edgeLimitAt(shape, from, pin, now.day.profile.rules)
+    const green = { ...one, recent }
+    return { green, pin, edgeM, blocks: zonesOf(one), strayed, flagNear: flagNear(one) }
   }
   const outside = greens.filter((one) => isOff(one, pinOf(one)))
   const blocked = greens.filter((one) => isBlocked(one, pinOf(one), zonesOf(one)))

@@ -168,6 +168,21 @@ describe('moving a flag', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(storedDraft()).toEqual({})
   })
+
+  it('stops when two fingers held the button and both let go', async () => {
+    const screen = await openPins()
+    await green(screen)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const left = screen.getByRole('button', { name: 'Left' })
+      for (const pointerId of [1, 2]) fireEvent.pointerDown(left, { pointerId })
+      for (const pointerId of [1, 2]) fireEvent.pointerUp(left, { pointerId })
+      act(() => void vi.advanceTimersByTime(1000))
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(flag().x).toBeCloseTo(-0.183, 2)
+  })
 })
 
 describe('the readings of a pin', () => {
@@ -215,6 +230,16 @@ describe('the readings of a pin', () => {
     expect(publishButton(screen).disabled).toBe(false)
   })
 
+  it('warn near the edge by the rule of the chosen kind of day', async () => {
+    const kind = { id: 'k1', course_id: COURSE_ID, date: today, name: 'recovery', profile_id: null }
+    club.rows.kind_of_day = [{ ...kind, chosen_at: `${today}T06:00:00Z` }]
+    club.rows.pin_set = [pinSetRow(addDays(today, -10), 2, 6)]
+    const screen = await openPins()
+    await green(screen)
+    await moveFlag(screen, 2)
+    expect(await screen.findByText('Nearer to the edge than 5 paces.')).toBeTruthy()
+  })
+
   it('warn of an old hole as far as its rounds require, as the suggestions do', async () => {
     const rounds = [20, 100, 100, 100].map((count, i) => ({
       ...{ id: `r${i}`, course_id: COURSE_ID, date: addDays(today, -1 - i), rounds: count },
@@ -225,6 +250,18 @@ describe('the readings of a pin', () => {
     await moveFlag(screen, 4)
     await waitFor(() => expect(screen.queryByText(/of yesterday's hole/)).toBeNull())
     expect(screen.queryByText(/yesterday's hole/)).toBeNull()
+  })
+
+  it('count old holes as long as worn ground may need', async () => {
+    const rounds = [100, 10, 10].map((count, i) => ({
+      ...{ id: `r${i}`, course_id: COURSE_ID, date: addDays(today, -16 - i), rounds: count },
+    }))
+    club.rows.rounds_played = rounds
+    club.rows.pin_set = [pinSetRow(yesterday, 2, -9), pinSetRow(addDays(today, -16), 2, 9)]
+    const screen = await openPins()
+    await green(screen)
+    await moveFlag(screen, 18)
+    await waitFor(async () => expect(await readings(screen)).toMatchObject({ 'to old hole': '0' }))
   })
 
   it('warn of the flag of another hole on the same green', async () => {

@@ -5,7 +5,6 @@ import { distanceToEdge } from '#domain/course/geometry/edge.ts'
 import { pinSheetPlace } from '#domain/course/green/paces.ts'
 import { lengthIn, useGreenUnit, useLengthText } from '#web/features/course/green/use-length-text.ts'
 import {
-  edgeRuleOf,
   oldHoleNear,
   type PinPlacement,
   type RuleBreak,
@@ -102,7 +101,7 @@ const onChips: readonly RuleBreak['rule'][] = ['edge', 'old']
 /** The rules that a pin breaks, in sentences. */
 export function Warnings({ placement }: { placement: PinPlacement }) {
   const { t } = useTranslation('course')
-  const { green, pin, blocks, strayed, flagNear } = placement
+  const { green, pin, edgeM, blocks, strayed, flagNear } = placement
   const text = useLengthText()
   const old = oldHoleNear(green, pin)
   const restText = old ? text(keepOutM(old)) : ''
@@ -110,7 +109,7 @@ export function Warnings({ placement }: { placement: PinPlacement }) {
     off: strayed === null ? t('pins.outside') : t('pins.strayed', { number: strayed }),
     blocked: t('pins.blocked', { reason: blockAt(blocks, pin)?.block.reason ?? '' }),
     reported: t('pins.reported', { reason: warningAt(blocks, pin)?.block.reason ?? '' }),
-    edge: t('pins.nearEdge', { length: text(edgeRuleOf(green.green.shape)) }),
+    edge: t('pins.nearEdge', { length: text(edgeM) }),
     flag: flagNear ? t('pins.nearFlag', { number: flagNear.number, length: text(flagNear.awayM) }) : '',
     old:
       old?.daysAgo === 1

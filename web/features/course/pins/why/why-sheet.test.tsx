@@ -18,7 +18,7 @@ import {
   yesterday,
 } from '#web/features/course/testing/pins-screen.ts'
 import { club, type OpenScreen, refuse, sentWrites } from '#web/testing/open-screen.tsx'
-import { COURSE_ID, holeId, pinSetRow } from '#web/testing/test-course.ts'
+import { COURSE_ID, frame, greenCentre, greenId, holeId, pinSetRow } from '#web/testing/test-course.ts'
 
 vi.mock('#domain/course/explanation/pin-inputs-of.ts', { spy: true })
 vi.mock('#web/features/course/pins/why/next-task.ts', { spy: true })
@@ -275,6 +275,19 @@ describe('a publication', () => {
     answer!()
     await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
     expect(firstInputs()).toMatchObject({ origin: 'hand' })
+  })
+
+  it('has the club’s day of a survey that was stored after its midnight', async () => {
+    const steps = Array.from({ length: 21 }, (_, i) => (i - 10) * 100)
+    const heights = steps.flatMap((x) => steps.flatMap((y) => [x, y, x / 10]))
+    const survey = { id: 's1', feature_id: greenId(1), name: 'Drone', kind: 'points', heights }
+    const place = frame.toLngLat(greenCentre(1))
+    club.rows.green_survey = [{ ...survey, ...place, created_at: '2026-05-01T23:30:00Z' }]
+    const screen = await openPins()
+    await moveFlag(screen)
+    publish(screen)
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    expect(firstInputs()).toMatchObject({ slope: { survey: { name: 'Drone', on: '2026-05-02' } } })
   })
 
   it('is sent without explanations when the surveys could not be read', async () => {
