@@ -9,10 +9,11 @@ import { broadcastApi } from './broadcast-api.ts'
 import { followChanges, type LoggedChange } from './changes/change-log.ts'
 import { createDelivery } from './changes/delivery.ts'
 import { watchHearing } from './changes/hearing.ts'
+import type { Subscriber } from './changes/post.ts'
 import { openTableBook } from './changes/tables.ts'
-import type { Channel } from './channels/channel.ts'
 import { Hub, type LogFunction } from './channels/hub.ts'
 import { pruneMessages } from './channels/replay.ts'
+import type { Member } from './channels/room.ts'
 import { connectPeers, type PeerTimes } from './peers/peers.ts'
 import { defaultRealtimeConfig, type RealtimeConfig } from './settings.ts'
 import { createUpgrades } from './sockets/upgrades.ts'
@@ -125,9 +126,9 @@ function interruptSession(hub: Hub, id: string): void {
   }
 }
 
-const hasBindings = ({ bindings }: Channel) => bindings.length > 0
+const hasBindings = ({ bindings }: Subscriber) => bindings.length > 0
 /** A lost end of a session concerns these too; `followChanges` makes those with bindings join again. */
-const isPrivateOnly = (channel: Channel) => !hasBindings(channel) && channel.room.name.isPrivate
+const isPrivateOnly = (channel: Subscriber & Member) => !hasBindings(channel) && channel.room.name.isPrivate
 
 /** Makes every such channel join, and its client read, again, in groups over time. */
 async function interruptAll(hub: Hub, concerns = hasBindings): Promise<void> {

@@ -41,7 +41,10 @@ export function exportCourse(course: ClubCourse): FeatureCollection & Record<str
 /** The file's name: `Rossnashee Links` → `rossnashee-links.geojson`. */
 export function exportName(course: { name: string }): string {
   // Accents of letters only: the marks of other scripts are parts of their words.
-  const plain = course.name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').normalize('NFC')
+  const plain = course.name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
   const words = plain.toLowerCase()
   const name = words.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')
   return `${name || 'course'}.geojson`

@@ -78,6 +78,14 @@ describe('following the round', () => {
     await waitFor(() => expect(screen.address()).toBe('/map?hole=1'))
   })
 
+  it('says in the panel of the whole course, over no hole, that I am far away', async () => {
+    const screen = await open()
+    const panel = within(await screen.findByRole('region', { name: 'Whole course' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Show where I am' }))
+    act(() => reportFix(frame.toLngLat({ x: 0, y: 5_000 }), 4))
+    expect(await panel.findByText(/^You are 5 km from the course/)).toBeTruthy()
+  })
+
   it('asks which of two equally near holes it is, without blocking the map', async () => {
     const screen = await openAllowed()
     stand(50, 150, 1_000)

@@ -294,14 +294,6 @@ describe('the panel of a hole', () => {
     expect(await panel.findByText(/^From the tee · /)).toBeTruthy()
   })
 
-  it('says in the panel of the whole course, over no hole, that I am far away', async () => {
-    const screen = await open()
-    const panel = within(await screen.findByRole('region', { name: 'Whole course' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Show where I am' }))
-    act(() => reportFix(frame.toLngLat({ x: 0, y: 5_000 }), 4))
-    expect(await panel.findByText(/^You are 5 km from the course/)).toBeTruthy()
-  })
-
   it('gives the pin in the short form of the pin sheet next to its green', async () => {
     const { panel } = await openHole()
     expect(await panel.findByText('15 m on · 12 m L · 30 m deep')).toBeTruthy()

@@ -21,14 +21,7 @@ interface WholeCourseProps {
 }
 
 /** The course in brief: its status, the wind relative to the map's rotation, and the link to the pin sheet. */
-export function WholeCourse({
-  courseId,
-  day,
-  weather,
-  upDegrees,
-  whereabouts,
-  onHeight,
-}: WholeCourseProps) {
+export function WholeCourse({ courseId, day, weather, upDegrees, whereabouts, onHeight }: WholeCourseProps) {
   const { t } = useTranslation('course')
   const { status } = useCourseStatus(courseId)
   const look = status ? statusLooks[status.status] : null

@@ -44,7 +44,9 @@ export function usePinDraft(courseId: string, date: string) {
   useEffect(() => {
     const reread = () => setOf({ courseId, date, steps: read(courseId, date) })
     const stops = [storedDraft, storedSteps].map((stored) => stored(courseId, date).subscribe(reread))
-    return () => stops.forEach((stop) => stop())
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [courseId, date])
   const keep = useCallback(
     (next: Steps) => {

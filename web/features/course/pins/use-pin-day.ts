@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Rules } from '#domain/course/best-position/profile.ts'
 import { APART_M } from '#domain/course/best-position/rules/apart.ts'
 import { edgeLimitAt } from '#domain/course/best-position/rules/hard-rules.ts'
 import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
@@ -15,6 +16,7 @@ import {
   type GreenOfDay,
   greensOfDay,
   isMapped,
+  type MappedGreen,
   sharing,
   strayedOn,
 } from '#web/features/course/pins/greens-of-day.ts'
@@ -44,7 +46,8 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
   const draft = usePinDraft(course.id, date)
   const blocks = useGreenBlocks(date)
   const wear = wearOf(useRoundsPlayed(course.id), date)
-  const { choice, of, targetDifficulty, kind, isPlayed, now } = useSuggestions(course, greens, date, date === today)
+  const suggestions = useSuggestions(course, greens, date, date === today)
+  const { choice, of, targetDifficulty, kind, isPlayed, now } = suggestions
   const inputsOf = usePinInputs({ course, date, ...now })
   const suggested = new Map(choice?.greens.map((one) => [one.id, one]))
   const pinOf = (one: GreenOfDay): LngLat | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
@@ -60,14 +63,12 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
   const placementOf = (one: GreenOfDay): PinPlacement | null => {
     const place = pinOf(one)
     if (!place || !isMapped(one)) return null
-    const pin = one.framed.frame.toPoint(place)
-    const strayed = strayedOn(greens, one, place)
-    // The same wear as in the suggestions: it changes the distance that an old hole requires.
-    const recent = one.recent.map((hole) => withWear(hole, wear(hole.daysAgo)))
-    const { shape, from } = one.green
-    const { limitM: edgeM } = edgeLimitAt(shape, from, pin, now.day.profile.rules)
-    const green = { ...one, recent }
-    return { green, pin, edgeM, blocks: zonesOf(one), strayed, flagNear: flagNear(one) }
+    return {
+      ...judgedPin(one, place, wear, now.day.profile.rules),
+      blocks: zonesOf(one),
+      strayed: strayedOn(greens, one, place),
+      flagNear: flagNear(one),
+    }
   }
   const outside = greens.filter((one) => isOff(one, pinOf(one)))
   const blocked = greens.filter((one) => isBlocked(one, pinOf(one), zonesOf(one)))
@@ -119,6 +120,19 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
           }
         : null,
   }
+}
+
+/** A pin with the wear of old holes and the edge rule of the day, as in the suggestions. */
+function judgedPin(
+  one: MappedGreen,
+  place: LngLat,
+  wear: ReturnType<typeof wearOf>,
+  rules: Rules,
+): Pick<PinPlacement, 'green' | 'pin' | 'edgeM'> {
+  const { shape, from } = one.green
+  const pin = one.framed.frame.toPoint(place)
+  const recent = one.recent.map((hole) => withWear(hole, wear(hole.daysAgo)))
+  return { green: { ...one, recent }, pin, edgeM: edgeLimitAt(shape, from, pin, rules).limitM }
 }
 
 /** The place of a hole's pin for this day: the draft's, unless the published pin is already there. */

@@ -34,6 +34,12 @@ describe('the pin sheet of a day', () => {
     expect(localStorage.getItem('pin-measure')).toBe('metres')
   })
 
+  it('says that a course without holes is not mapped yet', async () => {
+    club.rows.course = [courseRow(0)]
+    const screen = await open()
+    expect(await screen.findByText('The course is not mapped yet')).toBeTruthy()
+  })
+
   it('prints the page alone, on the chosen paper', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)

@@ -48,7 +48,7 @@ function PinSheet({ parent }: { parent: '/map' | '/updatepins' }) {
   const date = DATE.test(queryDate) && !Number.isNaN(Date.parse(queryDate)) ? queryDate : today
   const { data: course, error, refetch } = useCourse()
   const pins = usePins(course, date)
-  if (course === null)
+  if (course === null || course?.hole.length === 0)
     return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('sheet.noCourseHint')} />
   if ((!course && error) || (pins.data === undefined && pins.error)) {
     const again = () => void Promise.all([refetch(), pins.refetch()])

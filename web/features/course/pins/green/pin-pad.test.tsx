@@ -13,7 +13,15 @@ import {
   yesterday,
 } from '#web/features/course/testing/pins-screen.ts'
 import { club, type OpenScreen } from '#web/testing/open-screen.tsx'
-import { COURSE_ID, courseRow, frame, greenCentre, greenId, holeId, pinSetRow } from '#web/testing/test-course.ts'
+import {
+  COURSE_ID,
+  courseRow,
+  frame,
+  greenCentre,
+  greenId,
+  holeId,
+  pinSetRow,
+} from '#web/testing/test-course.ts'
 
 startPins()
 

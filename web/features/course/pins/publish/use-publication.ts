@@ -71,7 +71,6 @@ export function usePublication() {
     draft.change(restored.draft)
     setNoteDraft(restored.note)
   }
-  const takeBack = () => undo().catch(showNotSaved)
   return {
     note,
     setNote: setNoteDraft,
@@ -89,7 +88,7 @@ export function usePublication() {
     isWithdrawing: withdrawal.pending,
     publish: sending.begin,
     /** null without a set to undo, or after the time. */
-    takeBack: (pending ?? sentSet.setId) ? takeBack : null,
+    takeBack: (pending ?? sentSet.setId) ? () => undo().catch(showNotSaved) : null,
     /** When the undo of a sent set ends, in this device's time; null while unsent. */
     takeBackUntil: pending ? null : sentSet.until,
     canWithdraw: published !== null && !isBusy && canSet,
