@@ -146,6 +146,20 @@ describe('correcting a feature', () => {
     expect(sentWrites('course_feature')[0]).toMatchObject({ geometry: { type: 'Polygon' } })
   })
 
+  it('draws the former shape again when a saved one is undone', async () => {
+    const screen = await openGreen(1)
+    const drawn = () => JSON.stringify((engine.calls.get('setEditing')![0] as { draft: unknown }).draft)
+    const before = drawn()
+    fireEvent.keyDown(document.body, { key: 'n' })
+    fireEvent.keyDown(document.body, { key: 'ArrowUp', shiftKey: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Save shape' }))
+    const toast = (await screen.findByText('Changed')).closest('li')!
+    expect(drawn()).not.toBe(before)
+    fireEvent.click(within(toast).getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(sentWrites('course_feature')).toHaveLength(2))
+    await waitFor(() => expect(drawn()).toBe(before))
+  })
+
   it('does not save a shape that lost its corners, and shows why', async () => {
     const screen = await open()
     fireEvent.click(screen.getByRole('button', { name: 'Draw' }))

@@ -1,13 +1,12 @@
 import type { LineString } from 'geojson'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emptyGeometryDraft, geometryDraftOf, tidyPosition, withCorner } from '#domain/course/edit/draft.ts'
 import { shapesOf } from '#domain/course/edit/draft-fault.ts'
 import { featureAt } from '#domain/course/edit/feature-at.ts'
 import { type LngLat, lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { changeRow } from '#web/features/course/edit/draw/save.ts'
-import type { Selection } from '#web/features/course/edit/draw/use-draft.ts'
-import { useDraft } from '#web/features/course/edit/draw/use-draft.ts'
+import { type DraftSteps, type Selection, useDraft } from '#web/features/course/edit/draw/use-draft.ts'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { usePinGuard, withRow } from '#web/features/course/edit/pin-guard.tsx'
 import type { MapFocus } from '#web/map/course-map-view.tsx'
@@ -23,6 +22,7 @@ export function useDrawing(course: EditCourse) {
   const [selection, setSelection] = useState<Selection>({ of: 'none' })
   const [focus, setFocus] = useState<MapFocus | null>(null)
   const draft = useDraft()
+  useStoredShape(draft, selection, course)
   const pickingFor = selection.of === 'hole' && selection.pickingGreen ? selection.id : null
   const { guard, question } = usePinGuard(course)
   const giveGreen = (holeId: string, green_id: string) => {
@@ -93,6 +93,17 @@ export function useDrawing(course: EditCourse) {
 
 function middleOf({ coordinates }: LineString): LngLat {
   return lngLatOf(coordinates[Math.floor(coordinates.length / 2)]!)
+}
+
+/** Draws the stored shape again when it changes under an unchanged drawing: a save was undone or refused, or is another's. */
+function useStoredShape(draft: DraftSteps, selection: Selection, course: EditCourse) {
+  const isNew = selection.of === 'new' || selection.of === 'new-hole'
+  const stored = isNew ? null : startOf(selection, course)
+  const storedJson = JSON.stringify(stored)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the stored shape redraws it
+  useEffect(() => {
+    if (stored && !draft.canUndo && storedJson !== JSON.stringify(draft.now)) draft.begin(stored)
+  }, [storedJson])
 }
 
 /** Metres per pixel at zoom 0 on the equator. */
