@@ -31,7 +31,9 @@ export function featureFault(draft: Draft, kind: FeatureKind): DraftFault | null
   const { leastM2, mostM2 } = featureLimits[kind]
   const corners = cornersOf(draft)
   if (!shapesOf(kind).includes(draft.shape)) return 'GS241'
-  if (corners.length > MOST_CORNERS) return 'GS207'
+  // The database counts stored positions: each outline repeats its first corner, and one repetition is free.
+  const repeated = draft.shape === 'area' ? draft.parts.flat().length - 1 : 0
+  if (corners.length + repeated > MOST_CORNERS) return 'GS207'
   const first = corners[0]
   const least = { area: 3, line: 2, point: 1 }[draft.shape]
   if (!first || draft.parts.some((rings) => rings.some((ring) => ring.length < least))) return 'GS203'

@@ -98,6 +98,15 @@ describe('a drawn feature', () => {
     ['a bunker as a line', drawn('line', [0, 0], [20, 20]), 'bunker', 'GS241'],
     ['a path as a line', drawn('line', [0, 0], [20, 20]), 'path', null],
     [
+      'an outline of 990 corners with six holes of a corner each',
+      {
+        shape: 'area',
+        parts: [[Array.from({ length: 990 }, (_, n) => at(n, 0)), ...Array(6).fill([at(5, 5)])]],
+      },
+      'wood',
+      'GS207',
+    ],
+    [
       'a line of 1001 corners',
       { shape: 'line', parts: [[Array.from({ length: 1001 }, (_, n) => at(n, 0))]] },
       'path',

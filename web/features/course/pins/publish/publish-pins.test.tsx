@@ -38,6 +38,20 @@ describe('publishing the pins of a day', () => {
     expect(await screen.findByRole('button', { name: 'Take back' })).toBeTruthy()
   })
 
+  it.each([
+    ['the club’s time on a late device', 30, 30],
+    ['the device’s time on an early one, which the club refuses', -30, 0],
+  ])('has %s', async (_, minutes, expected) => {
+    const screen = await openPins()
+    const { noteServerTime } = await import('#web/data/clock.ts')
+    await moveFlag(screen)
+    act(() => noteServerTime(new Date(Date.now() + minutes * 60_000).toUTCString()))
+    publish(screen)
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    const off = (Date.parse(sentSet().made_at as string) - Date.now()) / 60_000
+    expect(off).toBeCloseTo(expected, 0)
+  })
+
   it('is offered again for changed notes only, and replaces the set before', async () => {
     club.rows.pin_set = [{ ...pinSetRow(today, 2), note: 'Frost' }]
     const screen = await openPins()

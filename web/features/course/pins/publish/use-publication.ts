@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { clubNow } from '#web/data/clock.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, dropUnsent, usePending, whenSettled, write } from '#web/data/outbox/outbox.ts'
 import { useRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
@@ -56,7 +57,7 @@ export function usePublication() {
       pins: await day.pinsToPublish(repeat, refusal?.code !== 'GS290'),
       note: note.trim() || null,
       replaces,
-      made_at: new Date().toISOString(),
+      made_at: sendingTime(),
     } as const
     await write({ type: 'CREATE', table: 'pin_set', id, data })
   }
@@ -98,6 +99,11 @@ export function usePublication() {
     },
     dropMine: () => void (refused ? drop(refused.id) : Promise.resolve()).then(() => endDraft(draft.draft)),
   }
+}
+
+/** The club's time; a clock that is ahead stays so, because the club refuses pins of its wrong day. */
+function sendingTime(): string {
+  return new Date(Math.max(Date.now(), clubNow())).toISOString()
 }
 
 function useNote(courseId: string, date: string, publishedNote: string) {
