@@ -140,7 +140,7 @@ describe('without a mail server', () => {
 
   it('mail is refused without a mailbox', async () => {
     const nowhere = createMailer({ smtp: undefined, from: { address: 'a@b.example', name: '' } }, undefined)
-    expect(await refusal(mail, nowhere)).toMatchObject({ name: 'MailError', permanent: true })
+    expect(await refusal(mail, nowhere)).toMatchObject({ permanent: true, fault: 'setting' })
   })
 })
 

@@ -18,8 +18,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/** Where a mail stopped: the server refused it, or the login, or there was no connection, or none that is secure. */
-export type MailFault = 'mail' | 'login' | 'connection' | 'encryption'
+/** Why a mail was not sent: no server is set, it refused the mail or the login, did not answer, or is not secure. */
+export type MailFault = 'setting' | 'mail' | 'login' | 'connection' | 'encryption'
 
 /** A mail could not be sent; `permanent`: a retry cannot help. */
 export class MailError extends Error {
@@ -64,7 +64,7 @@ function checkHeaders({ to, subject, replyTo }: Mail): void {
 
 function keepIn(mailbox: Pick<Mailbox, 'keep'> | undefined) {
   return async ({ to, subject, text, html }: Mail) => {
-    if (!mailbox) throw new MailError('No mail server is configured', true)
+    if (!mailbox) throw new MailError('No mail server is configured', true, 'setting')
     mailbox.keep({ kind: 'mail', to, subject, text, html })
   }
 }

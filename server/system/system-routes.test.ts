@@ -91,7 +91,7 @@ describe('a test mail', () => {
 
   it('that the mail server refuses is reported', async () => {
     const codes = {
-      ...{ mail: 'mail_not_sent', login: 'mail_login_refused' },
+      ...{ setting: 'mail_no_server', mail: 'mail_not_sent', login: 'mail_login_refused' },
       ...{ connection: 'mail_server_silent', encryption: 'mail_not_secure' },
     }
     for (const [fault, code] of Object.entries(codes)) {

@@ -45,6 +45,7 @@ const READ_RECEIVER = `
   select u.email, p.locale from auth.users u left join public.profile_private p on p.id = u.id where u.id = $1::uuid`
 
 const MAIL_CODES: Record<MailFault, string> = {
+  setting: 'mail_no_server',
   mail: 'mail_not_sent',
   login: 'mail_login_refused',
   connection: 'mail_server_silent',

@@ -84,6 +84,7 @@ describe('the settings of messages', () => {
   })
 
   it.each([
+    ['mail_no_server', /GOTRUE_SMTP_HOST is not set/],
     ['mail_not_sent', /Check the server's GOTRUE_SMTP variables/],
     ['mail_login_refused', /refused the name or the password/],
     ['mail_server_silent', /does not answer/],
