@@ -19,7 +19,7 @@ import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 const blank: AnnouncementDraft = { audience: 'everyone', group: '', texts: {}, hours: 24 }
 const noText: AnnouncementText = { title: '', body: '' }
-const noFaults = { titles: [], group: false }
+
 /** A short announcement to everyone in the club, or to a part of it. */
 export function Announce() {
   const { t } = useTranslation('notifications')
@@ -39,17 +39,15 @@ function AnnounceSheet({ open, onClose }: { open: boolean; onClose: () => void }
   const tongues = useSettings()['club.languages']
   const [draft, setDraft] = useState(blank)
   const [isPreview, setIsPreview] = useState(false)
-  const [faults, setFaults] = useState<{ titles: readonly string[]; group: boolean }>(noFaults)
+  const [isChecked, setIsChecked] = useState(false)
+  const missingTitles = tongues.filter((tongue, index) => {
+    const { title, body } = draft.texts[tongue] ?? noText
+    return title.trim() === '' && (index === 0 || body.trim() !== '')
+  })
+  const isGroupMissing = draft.audience === 'group' && !draft.group
   const check = () => {
-    const nextFaults = {
-      titles: tongues.filter((tongue, index) => {
-        const { title, body } = draft.texts[tongue] ?? noText
-        return title.trim() === '' && (index === 0 || body.trim() !== '')
-      }),
-      group: draft.audience === 'group' && !draft.group,
-    }
-    setFaults(nextFaults)
-    setIsPreview(nextFaults.titles.length === 0 && !nextFaults.group)
+    setIsChecked(true)
+    setIsPreview(missingTitles.length === 0 && !isGroupMissing)
   }
   return (
     <Sheet open={open} onClose={onClose} title={t('announce.title')}>
@@ -61,20 +59,21 @@ function AnnounceSheet({ open, onClose }: { open: boolean; onClose: () => void }
           onSent={() => {
             setDraft(blank)
             setIsPreview(false)
+            setIsChecked(false)
             onClose()
           }}
         />
       ) : (
         <form action={check} noValidate className="flex flex-col gap-4">
           <p className="text-muted text-sm">{t('announce.hint')}</p>
-          <AudienceFields draft={draft} onChange={setDraft} isGroupMissing={faults.group} />
+          <AudienceFields draft={draft} onChange={setDraft} isGroupMissing={isChecked && isGroupMissing} />
           {tongues.map((tongue, index) => (
             <TextFields
               key={tongue}
               tongue={tongues.length > 1 ? tongue : undefined}
               text={draft.texts[tongue] ?? noText}
               isFirst={index === 0}
-              isMissing={faults.titles.includes(tongue)}
+              isMissing={isChecked && missingTitles.includes(tongue)}
               onChange={(text) => setDraft({ ...draft, texts: { ...draft.texts, [tongue]: text } })}
             />
           ))}

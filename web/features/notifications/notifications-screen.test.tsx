@@ -279,6 +279,7 @@ describe('an announcement', () => {
     await screen.press('Preview')
     expect(await screen.findByText('Enter a title.')).toBeTruthy()
     await screen.enter('Title (English)', 'Frost')
+    expect(screen.queryByText('Enter a title.')).toBeNull()
     await screen.enter(/^Text \(日本語\)/, '霜が降りています')
     await screen.press('Preview')
     expect(await screen.findByText('Enter a title, or delete the text below it.')).toBeTruthy()
