@@ -126,9 +126,11 @@ function interruptSession(hub: Hub, id: string): void {
   }
 }
 
-const hasBindings = ({ bindings }: Subscriber) => bindings.length > 0
+type Listener = Subscriber & Member
+
+const hasBindings = ({ bindings }: Listener) => bindings.length > 0
 /** A lost end of a session concerns these too; `followChanges` makes those with bindings join again. */
-const isPrivateOnly = (channel: Subscriber & Member) => !hasBindings(channel) && channel.room.name.isPrivate
+const isPrivateOnly = (channel: Listener) => !hasBindings(channel) && channel.room.name.isPrivate
 
 /** Makes every such channel join, and its client read, again, in groups over time. */
 async function interruptAll(hub: Hub, concerns = hasBindings): Promise<void> {
