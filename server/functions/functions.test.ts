@@ -8,18 +8,15 @@ import {
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { limits } from '#domain/generated/limits.ts'
 import { createUser } from '#server/database/testing.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import { rest } from '#server/rest/rest.ts'
 import { functions, notificationEndpoints } from './functions.ts'
-import { mail } from './mail.ts'
 import { type TestTokens, testKeys } from './testing.ts'
 
 const database = testDatabase()
 let tokens: TestTokens
 let app: Hono
-let now = Date.parse('2026-05-01T08:00:00Z')
 
 beforeAll(async () => {
   tokens = await testKeys()
@@ -38,15 +35,6 @@ beforeAll(async () => {
     }),
   )
   app.route('/api/notifications', notificationEndpoints(options))
-  app.route(
-    '/mail',
-    mail({
-      ...options,
-      config: { proxies: { trusted: 1, header: 'x-forwarded-for' } },
-      serviceRoleKey: tokens.serviceRoleKey,
-      now: () => now,
-    }),
-  )
 })
 
 interface Caller {
@@ -99,7 +87,7 @@ const inboxOf = ({ id }: Caller) =>
     [id],
   )
 
-describe('the functions, with the official client', () => {
+describe('the functions, by the official client', () => {
   it('S7.19 update-fcm-token registers the device of the profile, with the time', async () => {
     const { client, id } = await person()
     const { data, error } = await client.functions.invoke('update-fcm-token', { body: { token: 'a-token' } })
@@ -185,7 +173,7 @@ describe('the functions, with the official client', () => {
   })
 })
 
-describe('the functions, over plain HTTP', () => {
+describe('the functions, by plain HTTP', () => {
   it('S7.23 send-notification needs a bearer token and JSON', async () => {
     const member = await person()
     const body = { notification: { title: 'Direct', body: 'By fetch' }, userId: member.id }
@@ -246,7 +234,7 @@ describe('the functions, over plain HTTP', () => {
   })
 
   it('answer a preflight request, from any origin', async () => {
-    for (const path of ['/functions/v1/send-notification', '/api/notifications/subscribe', '/mail/send']) {
+    for (const path of ['/functions/v1/send-notification', '/api/notifications/subscribe']) {
       const answer = await app.request(path, {
         method: 'OPTIONS',
         headers: { origin: 'https://elsewhere.example' },
@@ -287,117 +275,5 @@ describe('the functions, over plain HTTP', () => {
     const get = await app.request('/functions/v1/send-notification', { headers: bearer(member.token) })
     expect(get.status).toBe(405)
     expect(await inboxOf(member)).toEqual([])
-  })
-})
-
-describe('/mail/send', () => {
-  const lastMessage = async () =>
-    (
-      await owned<{
-        body: string
-        subject: string
-        email: string | null
-        name: string
-        user_id: string | null
-      }>(
-        'select body, subject, email, name, user_id from public.contact_message order by created_at desc limit 1',
-        [],
-      )
-    )[0]
-  const from = (address: string) => ({ 'x-forwarded-for': address })
-
-  it('S7.26 takes the body as the message, stores it and queues it for mail', async () => {
-    const answer = await post(
-      '/mail/send',
-      { name: 'Ann', email: 'ann@example.org', subject: 'Shop', message: 'When is it open?' },
-      from('192.0.2.1'),
-    )
-    expect(answer.status).toBe(200)
-    expect(await lastMessage()).toEqual({
-      body: 'When is it open?',
-      subject: 'Shop',
-      email: 'ann@example.org',
-      name: 'Ann',
-      user_id: null,
-    })
-    expect(await owned(`select 1 from jobs.effect where kind = 'mail'`, [])).toHaveLength(1)
-    const plain = await post('/mail/send', 'Just text', {
-      ...from('192.0.2.1'),
-      'content-type': 'text/plain',
-    })
-    expect(plain.status).toBe(200)
-    expect((await lastMessage())?.body).toBe('Just text')
-  })
-
-  it('accepts the longest message that the form allows, in any script', async () => {
-    const message = '球'.repeat(limits['contact_message.body'])
-    const answer = await post('/mail/send', { message }, from('192.0.2.77'))
-    expect(answer.status).toBe(200)
-    expect((await lastMessage())?.body).toBe(message)
-  })
-
-  it('stores a message with an id once, however often it is replayed', async () => {
-    const id = '0199a000-0000-7000-8000-000000000001'
-    const send = (message: string) => post('/mail/send', { id, message }, from('192.0.2.3'))
-    expect([(await send('Once')).status, (await send('Twice')).status]).toEqual([200, 200])
-    expect(await owned('select body from public.contact_message where id = $1', [id])).toEqual([
-      { body: 'Once' },
-    ])
-    expect((await post('/mail/send', { id: 'one', message: 'x' }, from('192.0.2.3'))).status).toBe(400)
-  })
-
-  it('takes the sender from a valid token only', async () => {
-    const member = await person()
-    await post('/mail/send', { message: 'Me' }, { ...from('192.0.2.2'), ...bearer(member.token) })
-    expect((await lastMessage())?.user_id).toBe(member.id)
-    await post('/mail/send', { message: 'Who' }, { ...from('192.0.2.2'), ...bearer('not.a.token') })
-    expect((await lastMessage())?.user_id).toBeNull()
-  })
-
-  it('does not let an author choose the receiver or write a header', async () => {
-    const attempts = [
-      { message: 'x', subject: 'Hi\r\nBcc: all@example.org' },
-      { message: 'x', email: 'a@example.org\nBcc: all@example.org' },
-      { message: 'x', email: 'a@example.org, b@example.org' },
-      { message: 'x', name: 'Ann\u2028Bcc: all@example.org' },
-    ]
-    for (const attempt of attempts) {
-      const answer = await post('/mail/send', attempt, from(`192.0.2.${10 + attempts.indexOf(attempt)}`))
-      expect(answer.status, JSON.stringify(attempt)).toBe(400)
-      expect(await answer.json()).toMatchObject({ statusMessage: expect.stringMatching(/\w/) })
-    }
-    expect((await lastMessage())?.body).toBe('Who')
-    const chosen = { message: 'To whom?', to: 'victim@example.org', bcc: 'all@example.org' }
-    await post('/mail/send', chosen, from('192.0.2.20'))
-    expect(JSON.stringify(await lastMessage())).not.toContain('victim')
-  })
-
-  it('names no sender with the token of a suspended person', async () => {
-    const member = await person()
-    await owned(`update auth.users set banned_until = now() + interval '1 hour' where id = $1`, [member.id])
-    await post('/mail/send', { message: 'Me?' }, { ...from('192.0.2.2'), ...bearer(member.token) })
-    expect(await lastMessage()).toMatchObject({ body: 'Me?', user_id: null })
-  })
-
-  it('limits messages from one network over days, also after a restart of the gateway', async () => {
-    await database.runAsOwner(
-      `insert into public.contact_message (body, network)
-       select 'Flood', '192.0.2.77' from generate_series(1, 30)`,
-    )
-    const refused = await post('/mail/send', { message: 'Again' }, from('192.0.2.77'))
-    expect(refused.status).toBe(429)
-    expect(await refused.json()).toMatchObject({ code: 'GS508', statusMessage: expect.stringMatching(/\w/) })
-    expect((await post('/mail/send', { message: 'Hello' }, from('192.0.2.78'))).status).toBe(200)
-  })
-
-  it('accepts five messages from one address in ten minutes', async () => {
-    const send = async (address: string) =>
-      (await post('/mail/send', { message: 'Again' }, from(address))).status
-    const statuses = []
-    for (let n = 0; n < 6; n++) statuses.push(await send('198.51.100.7'))
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    expect(await send('198.51.100.8')).toBe(200)
-    now += 600_000
-    expect(await send('198.51.100.7')).toBe(200)
   })
 })
