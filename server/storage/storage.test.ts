@@ -44,6 +44,19 @@ describe('buckets', () => {
   })
 })
 
+describe('a removal', () => {
+  it('takes a row that SQL inserted without bytes', async () => {
+    const name = `${ann.id}/bare.txt`
+    await database.runAsOwner(
+      `insert into storage.objects (bucket_id, name, owner, owner_id) values ('box', $1, $2::uuid, $2::text)`,
+      [name, ann.id],
+    )
+    const { data, error } = await (await from(ann)).remove([name])
+    expect(error).toBeNull()
+    expect(namesOf(data)).toEqual([name])
+  })
+})
+
 describe('a list', () => {
   it('shows one level: folders first, then objects, and only the caller’s own', async () => {
     const anns = await from(ann)

@@ -156,7 +156,7 @@ export async function deleteObjects(
   scope: Scope,
   bucketId: string,
   names: string[],
-): Promise<StoredObject[]> {
+): Promise<(Omit<StoredObject, 'version'> & { version: string | null })[]> {
   const { rows } = await database.run<StoredObject>(
     scope,
     `delete from storage.objects where bucket_id = $1 and name = any ($2::text[]) returning ${OBJECT_COLUMNS}`,
