@@ -68,6 +68,10 @@ create function private.set_round_start(before public.inspection_round, after pu
 returns public.inspection_round
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  -- The column's default is today by the server's clock, which in a club to the west can be its tomorrow.
+  if private.is_person() and before.id is null and after.starts_on = current_date then
+    after.starts_on := private.club_today();
+  end if;
   if private.is_person() and (before.id is null
       or (after.weekdays, after.month_days) is distinct from (before.weekdays, before.month_days)
       or (after.is_active and not before.is_active)) then

@@ -268,6 +268,28 @@ describe('the checklist of a round', () => {
   })
 })
 
+describe('a round made in the evening of a club west of the server', () => {
+  it('starts on the day of the club', async () => {
+    let days: unknown
+    const evening = database.asOwner(async (session) => {
+      await session.script(`create or replace function private.club_today() returns date language sql stable
+        set search_path = '' as 'select current_date - 1'`)
+      await session.query(
+        `select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`,
+        [JSON.stringify(keeper.scope.claims)],
+      )
+      const { rows } = await session.query(
+        `insert into public.inspection_round (name, category, weekdays, checklist)
+         values ('Bunkers', 'bunker', '{1}', '["Bunker 1"]') returning current_date - starts_on as days`,
+      )
+      days = rows[0]!.days
+      throw new Error('rolls back')
+    })
+    await expect(evening).rejects.toThrow('rolls back')
+    expect(days).toBe(1)
+  })
+})
+
 describe('a round whose assignee is no longer of course maintenance', () => {
   it('starts without an assignee, like the other rounds', async () => {
     const left = await createUser(database, { role_id: 'maintenance' })
