@@ -104,7 +104,7 @@ declare
   limits private.feature_limit;
   places jsonb := private.positions(feature.geometry);
   ring jsonb;
-  area double precision := 0;
+  area double precision;
   fault text;
 begin
   select * into limits from private.feature_limit where kind = feature.kind;
@@ -126,8 +126,12 @@ begin
     elsif private.ring_crosses_itself(ring) then
       fault := 'outline_crosses_itself';
     end if;
-    area := area + private.ring_area(ring);
   end loop;
+  -- The rings after the first of a part are its holes.
+  select sum(case n when 1 then 1 else -1 end * private.ring_area(one)) into area
+  from jsonb_array_elements(case feature.geometry ->> 'type' when 'Polygon'
+    then jsonb_build_array(feature.geometry -> 'coordinates') else feature.geometry -> 'coordinates' end) part,
+    jsonb_array_elements(part) with ordinality as listed (one, n);
   return case
     when fault is not null then fault
     when area between limits.least_m2 and limits.most_m2 then null

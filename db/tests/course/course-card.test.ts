@@ -144,6 +144,15 @@ describe('a feature that a person draws', () => {
     stored(await put('fairway'))
   })
 
+  it('has the size of its outline without its holes', async () => {
+    const ring = (half: number) => JSON.parse(area(half)).coordinates[0]
+    const withHole = (outer: number, inner: number) =>
+      JSON.stringify({ type: 'Polygon', coordinates: [ring(outer), ring(inner)] })
+    expect(await add('course_feature', { kind: 'fairway', geometry: withHole(240, 100) })).toMatchObject({})
+    expect(await add('course_feature', { kind: 'fairway', geometry: withHole(240, 20) })).toBe('GS242')
+    expect(await add('course_feature', { kind: 'green', geometry: withHole(4, 3.9) })).toBe('GS205')
+  })
+
   it('is accepted when it is plausible, and refused with a kind or a hole that does not fit', async () => {
     const path = {
       id: randomUUID(),
