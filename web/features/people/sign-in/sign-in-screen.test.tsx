@@ -164,6 +164,18 @@ describe('the sign-in screen', () => {
     expect((screen.getByLabelText('Email or phone') as HTMLInputElement).value).toBe('ann@club.example')
   })
 
+  it('says that a club without a mail server has another way than a code', async () => {
+    screen = await openScreenOf(load, {
+      answers: { 'POST /auth/v1/otp': refusal('email_provider_disabled', 422) },
+    })
+    await screen.enter('Email or phone', 'ann@club.example')
+    await screen.press('Continue with email')
+    await screen.press('Email me a code')
+    const { textContent } = await screen.findByRole('alert')
+    expect(textContent).toContain('The club does not offer this by email. Use another way')
+    expect(screen.getByLabelText('Password')).toBeTruthy()
+  })
+
   it('S1.26 sends a one-time code, and signs in with it', async () => {
     screen = await openScreenOf(load, { answers: { 'POST /auth/v1/otp': ok({}) } })
     await screen.enter('Email or phone', 'ann@club.example')
