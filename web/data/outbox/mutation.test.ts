@@ -74,6 +74,15 @@ describe('mustWait', () => {
     expect(mustWait(comment, record({ type: 'UPDATE' }))).toBe(false)
   })
 
+  it('finds the row in the lists and objects of a change', () => {
+    const file = record(
+      {},
+      { table: 'menu_import', id: 'f1', data: { changes: { items: [{ parent: 'i1' }] } } },
+    )
+    expect(mustWait(file, record({ type: 'CREATE' }))).toBe(true)
+    expect(mustWait(file, record({ type: 'CREATE' }, { id: 'i2' }))).toBe(false)
+  })
+
   it('lets a change pass a refused update or deletion of its row', () => {
     expect(mustWait(record({}), record({ type: 'UPDATE', status: 'error' }))).toBe(false)
     expect(mustWait(record({}), record({ type: 'DELETE', status: 'error' }))).toBe(false)

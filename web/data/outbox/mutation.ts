@@ -168,6 +168,12 @@ export function refusalOf(record: MutationRecord): RefusalText | undefined {
 export function mustWait(later: MutationRecord, earlier: MutationRecord): boolean {
   const sameRow = earlier.payload.table === later.payload.table && earlier.payload.id === later.payload.id
   const created = earlier.type === 'CREATE'
-  if (created && (sameRow || Object.values(later.payload.data).includes(earlier.payload.id))) return true
+  if (created && (sameRow || refersTo(later.payload.data, earlier.payload.id))) return true
   return sameRow && earlier.status === 'pending'
+}
+
+/** Whether a value or a part of it is that id. */
+function refersTo(value: unknown, id: string): boolean {
+  if (typeof value !== 'object' || value === null) return value === id
+  return Object.values(value).some((part) => refersTo(part, id))
 }
