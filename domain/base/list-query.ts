@@ -4,10 +4,10 @@
 const WORDS_MAX = 6
 const WORD_LENGTH_MAX = 60
 
-/** The first six words of a search, in lower case, each cut to 60 characters. */
+/** The first six words of a search, in lower case as in the database, each cut to 60 characters. */
 export function searchWords(text: string): string[] {
   return text
-    .toLocaleLowerCase()
+    .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, WORDS_MAX)

@@ -29,5 +29,5 @@ export function sharedWords(names: readonly string[]): string | null {
 }
 
 function same(a: string, b: string): boolean {
-  return a.toLocaleLowerCase() === b.toLocaleLowerCase()
+  return a.toLowerCase() === b.toLowerCase()
 }

@@ -45,7 +45,7 @@ function labelled(
   const groups = new Map<string, { label: string; lines: Set<HoleLine> }>()
   for (const hole of open) {
     for (const label of [labels(hole)].flat()) {
-      const key = label.toLocaleLowerCase()
+      const key = label.toLowerCase()
       const group = groups.get(key) ?? { label, lines: new Set() }
       group.lines.add(hole)
       groups.set(key, group)

@@ -106,7 +106,7 @@ export function useSearchTerms(): SearchTerms {
   const { data: course } = useCourse()
   return {
     categoriesNamed: (word) =>
-      enums.issue_category.filter((category) => t(`category.${category}`).toLocaleLowerCase().includes(word)),
+      enums.issue_category.filter((category) => t(`category.${category}`).toLowerCase().includes(word)),
     holesNamed: (word) =>
       (course?.hole ?? []).filter(({ number }) => String(number) === word).map(({ id }) => id),
   }

@@ -25,9 +25,7 @@ export function CourseChoice({ courses, onChoose, onLeave }: ChoiceProps) {
   const [text, setText] = useState('')
   const [pointed, setPointed] = useState<string | null>(null)
   const name = (course: FileCourse) => course.name ?? t('edit.import.unnamed')
-  const matches = courses.filter((course) =>
-    name(course).toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
-  )
+  const matches = courses.filter((course) => name(course).toLowerCase().includes(text.trim().toLowerCase()))
   const course = courses.find(({ key }) => key === pointed)
   return (
     <div className="flex flex-col gap-4">
