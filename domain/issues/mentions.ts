@@ -22,9 +22,9 @@ export function mentionQuery(text: string, caret: number, people: readonly Named
 
 /** People with a name part that begins as typed; all people while nothing is typed. */
 export function matchingPeople<T extends Named>(people: readonly T[], query: string): T[] {
-  const prefix = query.toLocaleLowerCase()
+  const prefix = query.toLowerCase()
   return people.filter(({ name }) => {
-    const lowerName = name.toLocaleLowerCase()
+    const lowerName = name.toLowerCase()
     return lowerName.startsWith(prefix) || lowerName.split(' ').some((part) => part.startsWith(prefix))
   })
 }
@@ -51,6 +51,11 @@ export interface TextPart {
   person?: string
 }
 
+/** Whether the word goes on after that character, in a script that separates words. */
+function isWithinWord(text: string, at: number): boolean {
+  return /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]{2}/u.test(text.slice(at, at + 4))
+}
+
 /** A text split at mentions; of two matching names the longer one counts. */
 export function mentionParts(text: string, people: readonly Named[]): TextPart[] {
   const names = [...new Set(people.map(({ name }) => name).filter(Boolean))].sort(
@@ -59,7 +64,9 @@ export function mentionParts(text: string, people: readonly Named[]): TextPart[]
   const parts: TextPart[] = []
   let plain = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const person = names.find((name) => text.startsWith(name, at + 1))
+    const person = names.find(
+      (name) => text.startsWith(name, at + 1) && !isWithinWord(text, at + name.length),
+    )
     if (!person) continue
     if (at > plain) parts.push({ text: text.slice(plain, at) })
     parts.push({ text: `@${person}`, person })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { afterPage, searchWords } from '../base/list-query.ts'
 import { hottest, searchConditions } from './history.ts'
 import { matchingPeople, mentionedIn, mentionParts, mentionQuery, withMention } from './mentions.ts'
@@ -77,6 +77,12 @@ describe('mentioning people in a comment', () => {
     expect(mentionQuery('@Greta Greenf', 13, people)).toBe('Greta Greenf')
   })
 
+  it('is no part of a longer word, but a name before Japanese or Chinese is one', () => {
+    const ann = [...people, { id: 'a', name: 'Ann' }]
+    expect(mentionedIn('@Annabel knows', ann)).toEqual([])
+    expect(mentionedIn('@Ann, @Annさん, @山田さん', ann)).toEqual(['y', 'a'])
+  })
+
   it('suggests each person with that word in their names', () => {
     expect(matchingPeople(people, 'green').map(({ id }) => id)).toEqual(['g', 'h'])
     expect(matchingPeople(people, 'greta greenf').map(({ id }) => id)).toEqual(['h'])
@@ -127,6 +133,16 @@ describe('searching the history', () => {
   it('ignores a number that no issue can have', () => {
     expect(searchConditions('99999999999999999999', terms)[0]).not.toContain('number.eq')
     expect(searchConditions('#12', terms)[0]).toContain('number.eq.12')
+  })
+
+  it('takes an I for an i, on a device in Turkish too', () => {
+    const locale = vi.spyOn(String.prototype, 'toLocaleLowerCase')
+    locale.mockImplementation(function (this: string) {
+      return this.replaceAll('I', 'ı').toLowerCase()
+    })
+    expect(searchWords('IRRIGATION')).toEqual(['irrigation'])
+    expect(matchingPeople([{ id: 'i', name: 'Ian Low' }], 'ian')).toHaveLength(1)
+    locale.mockRestore()
   })
 
   it('has a length limit', () => {
