@@ -37,6 +37,13 @@ describe('a list of people to invite', () => {
     ])
   })
 
+  it('without headings, takes an empty cell for an empty one, and a number in any digits', () => {
+    expect(read(',Byrne,42,nora@club.example\nNora,Byrne,４２,nora2@club.example')).toMatchObject([
+      { firstName: '', surname: 'Byrne', number: '42' },
+      { firstName: 'Nora', surname: 'Byrne', number: '４２' },
+    ])
+  })
+
   it('finds the roles and groups of the club, and reports unknown ones', () => {
     const list =
       'email,role,group\na@club.example,Greenkeeper,Greens crew\nb@club.example,Captain,\nc@club.example,,Bunkers'

@@ -124,8 +124,10 @@ function byPosition({ cells }: CsvRow): Person {
   const bracketed = /^(.*)<([^<>]*)>$/.exec(address)
   const email = (bracketed ? bracketed[2]! : address).trim()
   const inFront = (bracketed?.[1] ?? '').trim().replace(/^"|"$/g, '')
-  const number = rest.find((part) => /\d/.test(part)) ?? ''
+  const number = rest.find((part) => /\p{Nd}/u.test(part)) ?? ''
   const names = rest.filter((part) => part !== number)
+  // An empty cell in front of a single word is a first name left out.
+  if (names.length === 1 && parts[0] === '' && !/\s/.test(names[0]!)) names.unshift('')
   const [firstName, surname] = inFront ? namesIn(inFront) : names.length === 1 ? namesIn(names[0]!) : names
   return { email, firstName: firstName ?? '', surname: surname ?? '', number, role: '', group: '' }
 }
