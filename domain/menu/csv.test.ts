@@ -50,6 +50,41 @@ describe('the menu file', () => {
     }
   })
 
+  it('follows names that two dishes exchange', () => {
+    const dish = (id: string, name: string) =>
+      menuItem(name, {
+        ...{ id, category_id: 'grill' },
+        menu_option_group: [menuGroup(`Size ${id}`, { id: `group of ${id}`, item_id: id })],
+      })
+    const two = [{ ...menu[0]!, menu_item: [dish('a', 'Soup'), dish('b', 'Stew')] }]
+    const text = csvOf(menuTable(two, 2, languages))
+    const { lines, changes } = plan(
+      text
+        .replaceAll(/group of ./g, '')
+        .replaceAll('Soup', 'X')
+        .replaceAll('Stew', 'Soup')
+        .replaceAll('X', 'Stew'),
+      two,
+    )
+    expect(lines.filter(({ state }) => state === 'fault')).toEqual([])
+    expect(changes.items.change.map(({ id, to }) => [id, to.name])).toEqual([
+      ['a', 'Stew'],
+      ['b', 'Soup'],
+    ])
+    expect(changes.groups).toEqual(nothing)
+  })
+
+  it('takes a dish with the former name of a renamed one for a new one', () => {
+    const soup = menuItem('Soup', { id: 'a', category_id: 'grill' })
+    const one = [{ ...menu[0]!, menu_item: [soup] }]
+    const { lines, changes } = plan(
+      'id,kind,category,name,price\na,dish,Grill,Broth,5.00\n,dish,Grill,Soup,6.00',
+      one,
+    )
+    expect(lines.map(({ state }) => state)).toEqual(['changed', 'new'])
+    expect(changes.items.add).toMatchObject([{ name: 'Soup', price_minor: 600 }])
+  })
+
   it('shows the changes line by line', () => {
     const { lines, changes } = plan(
       file

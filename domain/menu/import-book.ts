@@ -154,7 +154,7 @@ export class MenuBook {
       return failed({ why: 'name', column: 'name', value: name })
     const place = this.placeOf(kind, path)
     if ('why' in place) return failed(place)
-    const before = this.entryOf(kind, fileLine.of('id')) ?? this.byName.get(nameKey(kind, place.parent, name))
+    const before = this.entryOf(kind, fileLine.of('id')) ?? this.named(kind, place.parent, name)
     if (before?.line !== undefined) return failed({ why: 'twice', value: String(before.line) })
     const read = this.read(kind, fileLine, before)
     if ('why' in read) return failed(read)
@@ -287,7 +287,8 @@ export class MenuBook {
     if (added) Object.assign(added, pick(after))
     else this.changes[PARTS[kind]].change.push({ id: row.id, from: pick(row), to: pick(after) })
     Object.assign(row, after)
-    this.enter(before, parent)
+    // Its new name counts before that of an item that a later line renames.
+    this.byName.set(nameKey(kind, parent, name), before)
     return { ...base, state: 'changed', cells }
   }
 
@@ -309,8 +310,16 @@ export class MenuBook {
 
   private enter(entry: Entry, parent: string): void {
     this.byId.set(entry.row.id, entry)
-    const key = nameKey(entry.kind, parent, entry.row.name)
-    if (!this.byName.has(key)) this.byName.set(key, entry)
+    const { kind, row } = entry
+    if (!this.named(kind, parent, row.name)) this.byName.set(nameKey(kind, parent, row.name), entry)
+  }
+
+  /** The item that has this name now; `byName` also finds one by the name that an earlier line has changed. */
+  private named(kind: MenuKind, parent: string, name: string): Entry | undefined {
+    const entry = this.byName.get(nameKey(kind, parent, name))
+    const column = PARENT[kind]
+    const isThere = entry?.row.name === name && (column === null || entry.row[column] === parent)
+    return isThere ? entry : undefined
   }
 }
 
