@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { type MenuPlan, menuPlan } from '#domain/menu/import-plan.ts'
+import { textOf } from '#web/data/files/decode-text.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePendingFor } from '#web/data/outbox/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
@@ -12,6 +13,7 @@ import { PlanLines } from '#web/features/menu/import-lines.tsx'
 import { importMenu, type ShownCategory } from '#web/features/menu/menu-data.ts'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { currentLanguage } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { minorDigits } from '#web/ui/format/format.ts'
 import { FileButton } from '#web/ui/forms/file-input.tsx'
@@ -50,7 +52,7 @@ export function MenuFile({
     if (file.size > LARGEST_BYTES) return setFailure(t('fileLarge'))
     setFile({
       name: file.name.slice(-limits['menu_import.file_name']),
-      text: textOf(await file.arrayBuffer()),
+      text: await textOf(file, currentLanguage()),
     })
   }
   const take = () => {
@@ -94,15 +96,6 @@ export function MenuFile({
       </div>
     </Sheet>
   )
-}
-
-/** UTF-8, or the encoding of older Windows spreadsheets. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 function TakeButton({ plan, onTake }: { plan: MenuPlan | undefined; onTake: () => void }) {
