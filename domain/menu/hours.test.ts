@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hoursFault, hoursOfDay, isOffered, isServed } from './hours.ts'
+import { hoursFault, hoursOfDay, isOffered, isServed, offeredHours } from './hours.ts'
 
 const zone = 'Europe/Dublin'
 // A Saturday, on winter time.
@@ -25,6 +25,21 @@ describe('hours on the club’s clock', () => {
     const lunch = [{ days: every, from: '12:00', to: '15:00' }]
     expect(isServed(lunch, new Date('2026-07-01T11:30:00Z'), zone)).toBe(true)
     expect(isServed(lunch, new Date('2026-07-01T11:30:00Z'), 'Asia/Tokyo')).toBe(false)
+  })
+
+  it('of a dish and of its category are those of both', () => {
+    const spans = (hours: string[], category_hours: string[]) => {
+      const [own, category] = [hours, category_hours].map((texts) =>
+        texts.map((text) => ({ days: every, from: text.slice(0, 5), to: text.slice(6) })),
+      )
+      const dish = { hours: own!, category_hours: category! }
+      return offeredHours(dish, at('16:00'), zone).map(({ from, to }) => `${from}-${to}`)
+    }
+    expect(spans(['08:00-22:00'], ['11:00-15:00', '18:00-24:00'])).toEqual(['11:00-15:00', '18:00-22:00'])
+    expect(spans(['08:00-22:00'], [])).toEqual(['08:00-22:00'])
+    expect(spans([], ['11:00-15:00'])).toEqual(['11:00-15:00'])
+    expect(spans(['20:00-02:00'], ['18:00-01:00'])).toEqual(['20:00-01:00'])
+    expect(spans(['08:00-10:00'], ['11:00-15:00'])).toEqual([])
   })
 
   it('follow the days, and may pass midnight into the next one', () => {

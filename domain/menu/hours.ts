@@ -37,6 +37,34 @@ export function hoursOfDay(hours: readonly Hours[], moment: Date, zone: string):
   return hours.filter(({ days }) => days.includes(day)).sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
+/** The hours that begin on that day in which a dish is served by its own hours and its category's. */
+export function offeredHours(
+  { hours, category_hours }: Pick<MenuItem, 'hours' | 'category_hours'>,
+  moment: Date,
+  zone: string,
+): Hours[] {
+  const own = hoursOfDay(hours, moment, zone)
+  const category = hoursOfDay(category_hours, moment, zone)
+  if (hours.length === 0) return category
+  if (category_hours.length === 0) return own
+  return own.flatMap((a) =>
+    category.flatMap((b) => {
+      const from = a.from > b.from ? a.from : b.from
+      const end = endOf(a) < endOf(b) ? endOf(a) : endOf(b)
+      return from < end ? [{ days: a.days, from, to: end > '24:00' ? shifted(end, -24) : end }] : []
+    }),
+  )
+}
+
+/** The end of hours on the clock of the day on which they begin: `26:00` is two o'clock the next morning. */
+function endOf({ from, to }: Hours): string {
+  return from < to ? to : shifted(to, 24)
+}
+
+function shifted(clock: string, hours: number): string {
+  return String(Number(clock.slice(0, 2)) + hours).padStart(2, '0') + clock.slice(2)
+}
+
 /** Why typed hours are invalid; null when they are valid. */
 export function hoursFault({ days, from, to }: Hours): 'days' | 'time' | null {
   if (days.length === 0 || days.some((day) => !Number.isInteger(day) || day < 1 || day > 7)) return 'days'

@@ -1,7 +1,6 @@
 import { CircleSlash, Clock3, Leaf, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Hours } from '#domain/base/json-columns.ts'
-import { hoursOfDay } from '#domain/menu/hours.ts'
+import { offeredHours } from '#domain/menu/hours.ts'
 import type { Allergen, Diet, MenuItem } from '#domain/menu/menu.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import { listFormat } from '#web/ui/format/kept-formats.ts'
@@ -26,8 +25,7 @@ function Left({ item }: { item: MenuItem }) {
 function ServedTimes({ item }: { item: MenuItem }) {
   const { t } = useTranslation('orders')
   const zone = useClubZone()
-  const today = (hours: readonly Hours[]) => hoursOfDay(hours, new Date(), zone)
-  const spans = item.hours.length > 0 ? today(item.hours) : today(item.category_hours)
+  const spans = offeredHours(item, new Date(), zone)
   const times = spans.map(({ from, to }) => `${from}–${to}`).join(', ')
   return (
     <span className="mt-1 flex items-center gap-1 text-info text-sm">
