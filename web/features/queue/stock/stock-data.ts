@@ -42,8 +42,8 @@ export async function sellOut(
   await write({ type: 'UPDATE', table: 'menu_item', id: item, data: { sold_out: true, sold_out_until } })
 }
 
-/** Puts a dish on sale with that many left; null for uncounted. */
-export async function putOnSale(item: string, left: number | null): Promise<void> {
-  const data = { sold_out: false, sold_out_until: null, stock: left }
+/** Puts a dish on sale with that many left; null for uncounted, undefined for as many as there are. */
+export async function putOnSale(item: string, left?: number | null): Promise<void> {
+  const data = { sold_out: false, sold_out_until: null, ...(left !== undefined && { stock: left }) }
   await write({ type: 'UPDATE', table: 'menu_item', id: item, data })
 }

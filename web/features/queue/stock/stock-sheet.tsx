@@ -79,7 +79,13 @@ function SoldOut({ dish: { item_id }, onDone }: { dish: Dish; onDone: () => void
       </p>
       {sync?.status === 'error' ? <p className="text-error">{errorText(sync.error)}</p> : null}
       {stock?.sold_out ? (
-        <Button size="glove" block icon={Check} onClick={() => act(putOnSale(item_id, null))}>
+        // None left: it is no longer counted, for no order could be placed.
+        <Button
+          size="glove"
+          block
+          icon={Check}
+          onClick={() => act(putOnSale(item_id, stock.stock === 0 ? null : undefined))}
+        >
           {t('stock.putOnSale')}
         </Button>
       ) : (

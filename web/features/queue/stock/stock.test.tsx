@@ -94,6 +94,14 @@ describe('a row of the all-day list', () => {
     ])
   })
 
+  it('puts it on sale again with the count that it had', async () => {
+    Object.assign(club.rows.menu_item![0]!, { sold_out: true, stock: 5 })
+    const { sheet } = await openBurger()
+    fireEvent.click(await sheet.findByRole('button', { name: 'Put on sale again' }))
+    await drained()
+    expect(written().map(([, body]) => body)).toEqual([{ sold_out: false, sold_out_until: null }])
+  })
+
   it('shows the tickets that need it', async () => {
     const { sheet } = await openBurger()
     const links = within(sheet.getByRole('region', { name: 'Tickets that want it' })).getAllByRole('link')
