@@ -66,6 +66,12 @@ describe('the wall', () => {
     })
   })
 
+  it('counts also those overdue for which the wall has no row', async () => {
+    club.rows.issue = manyIssues(70, { status: 'assigned', assignee_id: BEN, due_on: '2020-01-01' })
+    const screen = await open()
+    await waitFor(() => expect(screen.getByText('overdue').closest('li')?.textContent).toBe('70 overdue'))
+  })
+
   it('shows 40 issues in pages that turn automatically', async () => {
     club.rows.issue = manyIssues(40, { status: 'assigned', assignee_id: BEN })
     const timers = vi.spyOn(globalThis, 'setInterval')

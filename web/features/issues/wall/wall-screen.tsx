@@ -1,7 +1,7 @@
 import { CircleCheck, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOverdue, wallPages } from '#domain/issues/wall.ts'
+import { wallPages } from '#domain/issues/wall.ts'
 import { useClubDay } from '#web/data/course/course.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useConnection } from '#web/data/realtime.ts'
@@ -21,16 +21,14 @@ const TURN_MS = 12_000
 
 /** The crew's work on the wall of the shed: large, with automatic paging and updates. */
 export function WallScreen() {
-  const { rows, fresh, going, query } = useWall()
+  const { rows, counts, query } = useWall(useClubDay())
   const hindrance = hindranceOf(query)
   const awake = useWakeLock()
   const [page, setPage] = useState({ page: 1, pages: 1 })
   const showPage = useCallback((at: number, pages: number) => setPage({ page: at, pages }), [])
-  const today = useClubDay()
-  const overdue = rows.filter((issue) => isOverdue(issue, today)).length
   return (
     <div className="fixed inset-x-0 top-(--toast-room) bottom-0 z-40 flex flex-col gap-[1.2vw] bg-base-300 p-[max(0.75rem,1.6vw)]">
-      <Head counts={query.isSuccess ? { fresh, going, overdue } : null} />
+      <Head counts={query.isSuccess ? counts : null} />
       {hindrance ? (
         <p role="alert" className={`m-auto text-error ${largeText}`}>
           {errorText(hindrance)}
