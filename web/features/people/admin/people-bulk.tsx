@@ -1,12 +1,14 @@
 import { Ban, UserCheck, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { place, suspend } from '#web/features/people/admin/people-acts.ts'
 import { type ListedPerson, useGroupChoices } from '#web/features/people/admin/people-data.ts'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { joinWords } from '#web/ui/format/format.ts'
 import { Select } from '#web/ui/forms/inputs.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
@@ -15,7 +17,8 @@ const ROLES: readonly RoleId[] = ['member', 'kitchen', 'maintenance', 'admin']
 
 interface BulkActsProps {
   selectedPeople: readonly ListedPerson[]
-  onEnd: () => void
+  /** Called with the people who stay selected: those for whom the club refused the action. */
+  onEnd: (refusedPeople: readonly ListedPerson[]) => void
 }
 
 /** An action that needs confirmation. */
@@ -34,16 +37,28 @@ interface AskedQuestion extends Question {
 
 /** One action for all selected people but me: role, group, approval, suspension. */
 export function BulkActs({ selectedPeople, onEnd }: BulkActsProps) {
-  const { t } = useTranslation(['groups', 'common'])
+  const { t, i18n } = useTranslation(['groups', 'common'])
   const me = useMe().user?.id
   const act = useAct()
+  const [refusedNames, setRefusedNames] = useState('')
   const [question, setQuestion] = useState<AskedQuestion>()
   const others = selectedPeople.filter(({ id }) => id !== me)
   const waiting = others.filter(({ state }) => state === 'waiting')
   const doForAll = (people: readonly ListedPerson[], one: (id: string) => Promise<void>) =>
     act.run(async () => {
-      for (const { id } of people) await one(id)
-      onEnd()
+      const refusedPeople: ListedPerson[] = []
+      let fault: unknown
+      for (const person of people) {
+        await one(person.id).catch((cause: unknown) => {
+          refusedPeople.push(person)
+          fault = cause
+        })
+      }
+      onEnd(refusedPeople)
+      if (refusedPeople.length === 0) return
+      const names = refusedPeople.map((person) => fullName(person) ?? person.email ?? person.phone ?? '')
+      setRefusedNames(joinWords(names, i18n.language))
+      throw fault
     })
   const ask = (about: Question) => setQuestion({ ...about, people: others })
   const suspension: Question = {
@@ -75,10 +90,10 @@ export function BulkActs({ selectedPeople, onEnd }: BulkActsProps) {
       <Button icon={Ban} busy={act.busy} disabled={others.length === 0} onClick={() => ask(suspension)}>
         {t('person.suspend')}
       </Button>
-      <IconButton icon={X} label={t('bulk.end')} onClick={onEnd} />
+      <IconButton icon={X} label={t('bulk.end')} onClick={() => onEnd([])} />
       {act.failure ? (
         <div className="w-full">
-          <ErrorNote what={t('bulk.failed')} why={act.failure} />
+          <ErrorNote what={t('bulk.failed', { names: refusedNames })} why={act.failure} />
         </div>
       ) : null}
       <Confirmation

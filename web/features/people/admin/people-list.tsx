@@ -92,7 +92,10 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
                   />
                 </div>
                 {selectedPeople.length > 0 ? (
-                  <BulkActs selectedPeople={selectedPeople} onEnd={() => setSelectedIds(new Set())} />
+                  <BulkActs
+                    selectedPeople={selectedPeople}
+                    onEnd={(left) => setSelectedIds(new Set(left.map(({ id }) => id)))}
+                  />
                 ) : null}
               </div>
               {person && hasPanel ? (

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { until } from '#web/data/testing/until.ts'
 import { listedPerson } from '#web/features/people/testing/people-rows.ts'
-import { ok, openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 import { setViewport } from '#web/testing/viewport.ts'
 
 setViewport(1024)
@@ -102,6 +102,25 @@ describe('the people on a laptop', () => {
     await screen.press('Change')
     for (const id of ['sam', 'wanda'])
       await until(() => expect(screen.sent('PATCH', `/rest/v1/profiles?id=eq.${id}`)).toHaveLength(1))
+  })
+
+  it('are all tried when one of them is refused, who is named and stays chosen', async () => {
+    await openTable([sam, wanda])
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
+    const bar = within(await screen.findByRole('region', { name: 'Acts on the chosen people' }))
+    const suspended: unknown[] = []
+    const answer = screen.backend.fault
+    screen.backend.fault = (request) => {
+      if (!request.path.startsWith('/rest/v1/rpc/suspend_person')) return answer(request)
+      suspended.push(request.body)
+      return suspended.length === 1 ? refusal('GS301') : ok(null)
+    }
+    fireEvent.click(bar.getByRole('button', { name: 'Suspend' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Suspend 2 people?' }))
+    fireEvent.click(question.getByRole('button', { name: 'Suspend' }))
+    await until(() => expect(suspended).toMatchObject([{ person: 'sam' }, { person: 'wanda' }]))
+    expect((await bar.findByRole('alert')).textContent).toContain('Sam Low')
+    expect(bar.getByText('1 person chosen')).toBeTruthy()
   })
 
   it('are saved as CSV, page after page, with formulas as text', async () => {
