@@ -23,10 +23,14 @@ export function newBasket(orderId: string): Basket {
   return { orderId, lines: [], choices: firstChoices }
 }
 
-/** Adds a line; for the same dish, options and note, raises the quantity instead. */
+/**
+ * Adds a line; for the same dish, options and note, raises the quantity instead. Returns the same basket if it has the
+ * most lines of an order.
+ */
 export function addLine(basket: Basket, added: BasketLine): Basket {
   const at = basket.lines.findIndex((line) => isSame(line, added))
-  if (at < 0) return { ...basket, lines: [...basket.lines, clamped(added)].slice(0, limits.order_lines) }
+  if (at < 0 && basket.lines.length >= limits.order_lines) return basket
+  if (at < 0) return { ...basket, lines: [...basket.lines, clamped(added)] }
   return setQuantity(basket, at, basket.lines[at]!.quantity + added.quantity)
 }
 

@@ -74,6 +74,13 @@ describe('the basket', () => {
     expect(setQuantity(basket, 0, 0).lines).toEqual([])
   })
 
+  it('refuses a line beyond the most of an order, and still raises one that it has', () => {
+    const dishes = Array.from({ length: limits.order_lines }, (_, at) => ({ ...line, item_id: `dish ${at}` }))
+    const full = dishes.reduce(addLine, empty)
+    expect(addLine(full, line)).toBe(full)
+    expect(addLine(full, dishes[0]!).lines[0]!.quantity).toBe(line.quantity * 2)
+  })
+
   it('gives the problem of a line on the present menu', () => {
     expect(problemOf(line, burger)).toBeNull()
     expect(problemOf(line, undefined)).toBe('gone')

@@ -1,6 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { menuItem } from '#domain/menu/testing.ts'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { addToBasket, currentBasket, emptyBasket, putBackIntoBasket } from './basket-store.ts'
+
+vi.mock('#web/ui/layers/toast.tsx', () => ({ toast: vi.fn() }))
 
 const storage = localStorage
 const soup = { item_id: 'soup', quantity: 1, options: [], note: '' }
@@ -39,6 +42,16 @@ it('an order that a full device cannot put back does not change the basket, and 
   vi.stubGlobal('localStorage', { getItem: (key: string) => storage.getItem(key), setItem })
   expect(() => putBackIntoBasket(order)).toThrow(expect.objectContaining({ code: 'device_full' }))
   expect(currentBasket().lines).toEqual(before.lines)
+})
+
+it('a dish for which the order has no room is not dropped in silence', () => {
+  for (let number = 1; number <= 40; number++) {
+    addToBasket({ ...soup, item_id: `dish ${number}` }, menuItem(`Dish ${number}`))
+  }
+  expect(toast).not.toHaveBeenCalled()
+  addToBasket(soup, menuItem('Soup'))
+  expect(currentBasket().lines).toHaveLength(40)
+  expect(toast).toHaveBeenCalledOnce()
 })
 
 it('a dish is stored with its name when it is put into the basket, the last forty of them', () => {

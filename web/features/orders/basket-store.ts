@@ -1,3 +1,4 @@
+import { limits } from '#domain/generated/limits.ts'
 import type { MenuItem } from '#domain/menu/menu.ts'
 import {
   addLine,
@@ -15,6 +16,8 @@ import { persistedJson } from '#web/data/persisted-value.ts'
 import { createStore, useStore } from '#web/data/store.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { rememberDishName } from '#web/features/orders/dish-names.ts'
+import { i18n } from '#web/i18n/i18n.ts'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 /** The basket belongs to the device, not to a session: it survives a reload, signing in and becoming a member. */
 const stored = persistedJson('basket', (value) => asBasket(value) ?? undefined)
@@ -32,9 +35,16 @@ export function currentBasket(): Basket {
   return unsaved.get() ?? stored.get() ?? firstBasket
 }
 
+/** Adds a line. A basket with the most lines of an order stays as it is, and a toast says so. */
 export function addToBasket(line: BasketLine, dish: MenuItem): void {
+  const before = currentBasket()
+  const after = addLine(before, line)
+  if (after === before) {
+    toast('warning', i18n.t('menu.full', { ns: 'orders', most: limits.order_lines }))
+    return
+  }
   rememberDishName(dish)
-  save(addLine(currentBasket(), line))
+  save(after)
 }
 
 export function setBasketQuantity(at: number, quantity: number): void {
