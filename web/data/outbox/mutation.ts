@@ -143,6 +143,13 @@ export const REQUEST_ONLY_COLUMNS: readonly string[] = [
   'and_older',
 ]
 
+/** The fields in which a form differs from its row, so that other people's changes to the others stay. */
+export function changedFields<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
+  const isChanged = ([field, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before[field as keyof Fields])
+  return Object.fromEntries(Object.entries(after).filter(isChanged)) as Partial<Fields>
+}
+
 /** The row that a CREATE inserts. */
 export function rowOf({ payload }: MutationRecord): MutationData {
   return { ...payload.data, [keyColumn(payload.table)]: payload.id }

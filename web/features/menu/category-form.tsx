@@ -41,7 +41,7 @@ export function CategoryForm({ category, categories, onClose }: CategoryFormProp
     const entries = Object.entries(texts).filter(([, text]) => text.trim() !== '')
     const name_i18n = Object.fromEntries(entries.map(([language, text]) => [language, text.trim()]))
     const text = { name: name.trim(), name_i18n, hours: [...hours] }
-    act(category ? saveCategory(category.id, text) : addCategory(text, categories))
+    act(category ? saveCategory(category, text) : addCategory(text, categories))
   }
   return (
     <Sheet

@@ -11,7 +11,7 @@ import {
 } from '#domain/menu/menu.ts'
 import { lastPosition } from '#domain/menu/positions.ts'
 import { supabase } from '#web/data/client.ts'
-import type { Mutation, MutationRecord } from '#web/data/outbox/mutation.ts'
+import { changedFields, type Mutation, type MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
@@ -136,8 +136,10 @@ export async function addCategory(text: CategoryText, categories: readonly Shown
   await write({ type: 'CREATE', table: 'menu_category', id: uuidv7(), data })
 }
 
-export async function saveCategory(id: string, text: CategoryText): Promise<void> {
-  await write({ type: 'UPDATE', table: 'menu_category', id, data: { ...text } })
+export async function saveCategory(before: ShownCategory, text: CategoryText): Promise<void> {
+  const data = changedFields<CategoryText>(before, text)
+  if (Object.keys(data).length === 0) return
+  await write({ type: 'UPDATE', table: 'menu_category', id: before.id, data })
 }
 
 /** Deletes a category without dishes. */

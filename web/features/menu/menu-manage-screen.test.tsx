@@ -232,6 +232,19 @@ describe('categories', () => {
   })
 })
 
+describe('a category that is saved', () => {
+  it('sends only what its author changed', async () => {
+    offer(named('Burger'))
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Mains' }))
+    const form = within(screen.getByRole('dialog'))
+    fireEvent.change(form.getAllByRole('textbox')[0]!, { target: { value: 'Large plates' } })
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
+    await drained()
+    await waitFor(() => expect(changesOf('menu_category')).toEqual([{ name: 'Large plates' }]))
+  })
+})
+
 describe('moving a dish with the keyboard', () => {
   it('moves it down in its category', async () => {
     offer(named('Burger', { position: 0 }), named('Soup', { position: 1 }))

@@ -1,5 +1,6 @@
 import { lastPosition, movedTo } from '#domain/menu/positions.ts'
 import type { ServingPlace } from '#domain/orders/serving-place.ts'
+import { changedFields } from '#web/data/outbox/mutation.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
@@ -20,16 +21,9 @@ export async function savePlace(
     await write({ type: 'CREATE', table: 'serving_place', id: uuidv7(), data })
     return
   }
-  const changed = Object.entries(draft).filter(
-    ([column, value]) => JSON.stringify(value) !== JSON.stringify(before[column as keyof PlaceDraft]),
-  )
-  if (changed.length === 0) return
-  await write({
-    type: 'UPDATE',
-    table: 'serving_place',
-    id: before.id,
-    data: Object.fromEntries(changed),
-  })
+  const data = changedFields<PlaceDraft>(before, draft)
+  if (Object.keys(data).length === 0) return
+  await write({ type: 'UPDATE', table: 'serving_place', id: before.id, data })
 }
 
 /** Moves a place in the members' order. */

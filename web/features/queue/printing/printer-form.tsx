@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import { limits } from '#domain/generated/limits.ts'
+import { changedFields } from '#web/data/outbox/mutation.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type PrinterRow, useWaitingPrints } from '#web/features/queue/printing/printer-data.ts'
@@ -34,11 +35,14 @@ export function PrinterForm({ id, printer, onEnd }: PrinterFormProps) {
   const isPort = draft.port >= 9100 && draft.port <= 9199
   const fits = isHost && isPort && draft.name.trim() !== '' && draft.stations.length > 0
   const save = () => {
-    const change = { ...draft, name: draft.name.trim() }
-    const mutation = id
-      ? ({ type: 'UPDATE', table: 'printer', id, data: change } as const)
-      : ({ type: 'CREATE', table: 'printer', id: uuidv7(), data: change } as const)
-    write(mutation).then(onEnd, showNotSaved)
+    const data = { ...draft, name: draft.name.trim() }
+    if (!id) {
+      write({ type: 'CREATE', table: 'printer', id: uuidv7(), data }).then(onEnd, showNotSaved)
+      return
+    }
+    const change = changedFields<PrinterDraft>(printer, data)
+    if (Object.keys(change).length === 0) return onEnd()
+    write({ type: 'UPDATE', table: 'printer', id, data: change }).then(onEnd, showNotSaved)
   }
   const [isRemoving, setIsRemoving] = useState(false)
   return (

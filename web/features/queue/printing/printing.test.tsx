@@ -167,6 +167,18 @@ describe('the printers in the settings', () => {
     })
   })
 
+  it('are changed in what their author changed only', async () => {
+    club = newClub('admin')
+    club.rows.printer = [printer('bar', 'Bar', 'ready')]
+    const screen = await openQueue()
+    fireEvent.click(await screen.findByRole('button', { name: 'Kitchen settings' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Long bar' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await drained()
+    expect(sent(club, 'PATCH', '/rest/v1/printer').map(({ body }) => body)).toEqual([{ name: 'Long bar' }])
+  })
+
   it('are removed only after a question that counts their waiting slips', async () => {
     club = newClub('admin')
     club.rows.printer = [printer('bar', 'Bar', 'ready')]
@@ -190,6 +202,7 @@ describe('the printers in the settings', () => {
     const screen = await openQueue()
     fireEvent.click(await screen.findByRole('button', { name: 'Kitchen settings' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Long bar' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await drained()
     expect(await screen.findByText('This setting does not accept that value.')).toBeTruthy()
