@@ -21,6 +21,7 @@ import { deviceRegion, subscribeRegion } from '#web/data/region.ts'
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 import { settledVisitor, visitorOf } from '#web/data/session/visitor.ts'
 import { startData } from '#web/data/start.ts'
+import { startKitchenAlarm } from '#web/features/queue/sound/kitchen-alarm.ts'
 import { currentLanguage, showLanguage, startI18n } from '#web/i18n/i18n.ts'
 import {
   asLanguage,
@@ -30,7 +31,7 @@ import {
   savedLanguage,
 } from '#web/i18n/languages.ts'
 import { showRegion } from '#web/i18n/locale.ts'
-import { neededTexts, withTexts } from '#web/i18n/needed-texts.ts'
+import { neededTexts } from '#web/i18n/needed-texts.ts'
 import { startPwa, startWorker } from '#web/pwa/start.ts'
 import { applyAppearance } from '#web/ui/appearance/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -119,29 +120,6 @@ function followSession(router: AppRouter): void {
     void router.invalidate()
     prefetchForVisitor(visitorOf(currentMe()))
   })
-}
-
-const loadTicketAlarm = withTexts(['queue'], () => import('#web/features/queue/sound/ticket-alarm.ts'))
-
-/**
- * Rings on every open device of the kitchen's staff, on every screen, for new tickets that no board counts or that stay
- * untouched.
- */
-function startKitchenAlarm(go: (path: string) => void): void {
-  let stop: Promise<() => void> | undefined
-  const follow = () => {
-    const isKitchen = ['kitchen', 'admin'].includes(currentMe().role.role_id)
-    if (isKitchen === (stop !== undefined)) return
-    if (isKitchen) {
-      stop = loadTicketAlarm().then(({ startTicketAlarm }) => startTicketAlarm(go))
-      stop.catch((cause) => console.warn('The alarm of the kitchen could not be loaded', cause))
-    } else {
-      void stop?.then((end) => end())
-      stop = undefined
-    }
-  }
-  follow()
-  subscribeMe(follow)
 }
 
 /** Longest wait of a tap for the answer. */
