@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn } from './day.ts'
+import { addDays, dayIn, momentAt } from './day.ts'
 
 describe('the club’s day', () => {
   it('is the day on the club’s clock, not on the reader’s', () => {
@@ -13,6 +13,11 @@ describe('the club’s day', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  })
+
+  it('has its hours on the club’s clock, in summer and winter', () => {
+    expect(momentAt('Pacific/Auckland', '2026-11-20', 12).toISOString()).toBe('2026-11-19T23:00:00.000Z')
+    expect(momentAt('Europe/Dublin', '2026-07-01', 5).toISOString()).toBe('2026-07-01T04:00:00.000Z')
   })
 
   it('refuses an unknown time zone', () => {

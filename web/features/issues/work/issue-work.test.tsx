@@ -1,5 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { momentAt } from '#domain/base/day.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
@@ -100,7 +101,8 @@ describe('the working time', () => {
     expect(screen.queryByRole('button', { name: /^Correct .* of / })).toBeNull()
   })
 
-  it('can be added for an earlier day at its noon', async () => {
+  it('is added for an earlier day at its noon at the club', async () => {
+    club.rows.setting = [{ key: 'club.time_zone', value: 'Pacific/Auckland' }]
     await open()
     fireEvent.click(screen.getByRole('button', { name: 'Add time' }))
     const sheet = within(screen.getByRole('dialog', { name: 'Add time' }))
@@ -111,7 +113,7 @@ describe('the working time', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(sent(club, 'POST', '/rest/v1/issue_work')[0]?.body).toMatchObject({
-        ...{ minutes: 20, started_at: new Date(`${before}T12:00:00`).toISOString() },
+        ...{ minutes: 20, started_at: momentAt('Pacific/Auckland', before, 12).toISOString() },
       }),
     )
   })

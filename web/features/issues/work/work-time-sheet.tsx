@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { momentAt } from '#domain/base/day.ts'
 import { minutesOf } from '#domain/issues/work-time.ts'
 import { useClubDay } from '#web/data/course/course.ts'
+import { useClubZone } from '#web/data/settings.ts'
 import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import type { IssueWork } from '#web/features/issues/shared/issue-data.ts'
 import { addWork, correctWork } from '#web/features/issues/shared/issue-writes.ts'
@@ -31,6 +33,7 @@ export function WorkTimeSheet({ issueId, work, onClose }: WorkTimeSheetProps) {
   const { t: common } = useTranslation()
   const words = useDurationText()
   const today = useClubDay()
+  const zone = useClubZone()
   const measured = work === 'new' || work.by_hand ? undefined : minutesOf({ ...work, minutes: null }, 0)
   const [text, setText] = useState(work === 'new' ? '' : String(minutesOf(work, 0)))
   const [day, setDay] = useState(today)
@@ -41,7 +44,7 @@ export function WorkTimeSheet({ issueId, work, onClose }: WorkTimeSheetProps) {
     setIsSubmitted(true)
     if (correction !== null && !good) return
     try {
-      if (work === 'new') await addWork(issueId, startOf(day, today), minutes)
+      if (work === 'new') await addWork(issueId, startOf(day, today, zone), minutes)
       else await correctWork(work.id, correction)
       onClose()
     } catch (cause) {
@@ -91,9 +94,9 @@ export function WorkTimeSheet({ issueId, work, onClose }: WorkTimeSheetProps) {
   )
 }
 
-/** A time on that day: now if it is today, else noon. */
-function startOf(day: string, today: string): string {
-  return day === today ? new Date().toISOString() : new Date(`${day}T12:00:00`).toISOString()
+/** A time on that day of the club: now if it is today, else noon. */
+function startOf(day: string, today: string, zone: string): string {
+  return (day === today ? new Date() : momentAt(zone, day, 12)).toISOString()
 }
 
 function daysBefore(day: string, days: number): string {
