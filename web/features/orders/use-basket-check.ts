@@ -26,6 +26,9 @@ export function useBasketCheck(lines: readonly BasketLine[], wantedAt: string | 
   const itemOf = itemFinder(menu)
   const moment = new Date(wantedAt ?? now)
   const isOn = (item: MenuItem) => isOffered(item, moment, settings['club.time_zone'])
+  // The stock is for all lines of a dish together.
+  const portionsOf = (id: string) =>
+    lines.reduce((sum, { item_id, quantity }) => (item_id === id ? sum + quantity : sum), 0)
   const sold = lines.flatMap((line) => {
     const item = itemOf(line.item_id)
     return item ? [{ line, item }] : []
@@ -35,7 +38,8 @@ export function useBasketCheck(lines: readonly BasketLine[], wantedAt: string | 
     problemOf: (line) => {
       if (!menu) return null
       const item = itemOf(line.item_id)
-      return problemOf(line, item) ?? (item && !isOn(item) ? 'not_served' : null)
+      const dish = { ...line, quantity: portionsOf(line.item_id) }
+      return problemOf(dish, item) ?? (item && !isOn(item) ? 'not_served' : null)
     },
     totalMinor: menu ? orderTotal(lines, itemOf) : null,
     tax: taxLines(

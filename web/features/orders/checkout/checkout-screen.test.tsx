@@ -57,6 +57,16 @@ describe('the check-out', () => {
     await waitFor(async () => expect((await orderPress(screen)).disabled).toBe(false))
   })
 
+  it('counts the stock for all lines of a dish together', async () => {
+    const [mains] = club.rows.menu_category as unknown as { menu_item: { stock: number | null }[] }[]
+    mains!.menu_item[0]!.stock = 3
+    const lines = ['', 'no onions'].map((note) => ({ item_id: 'burger', quantity: 2, note }))
+    fill(...lines)
+    const screen = await openCheckout()
+    expect(await screen.findAllByText('3 left')).toHaveLength(2)
+    expect((await orderPress(screen)).disabled).toBe(true)
+  })
+
   it('shows the total with its tax', async () => {
     const screen = await openCheckout()
     expect((await orderPress(screen)).textContent).toBe('Order · €24.00')
