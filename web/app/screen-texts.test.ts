@@ -64,12 +64,13 @@ function textsOf(paths: Iterable<string>): Record<string, string> {
   return found
 }
 
-const [boot, start, screensFile, cardsFile] = [
+const [boot, start, screensFile, cardsFile, alarmFile] = [
   'boot.ts',
   'app/start.tsx',
   'app/screens.ts',
   'app/home/cards.ts',
-].map((path) => join(web, path)) as [string, string, string, string]
+  'features/queue/sound/kitchen-alarm.ts',
+].map((path) => join(web, path)) as [string, string, string, string, string]
 const startModules = reached([boot, start], false, new Set([screensFile]))
 
 it('the start loads the texts that are needed before a screen', () => {
@@ -90,7 +91,7 @@ const sorted = (texts: typeof screenTexts) =>
   Object.fromEntries(Object.entries(texts).map(([name, list]) => [name, [...list].sort()]))
 
 it('each part that the start and the home load gets the texts that its code shows', () => {
-  const parts = [start, cardsFile].flatMap((file) =>
+  const parts = [start, alarmFile, cardsFile].flatMap((file) =>
     [
       ...readFileSync(file, 'utf8').matchAll(/(?:withTexts\(\[([^\]]*)\], )?\(\) =>\s*import\('([^']+)'/g),
     ].map(([, texts = '', path]) => ({ path: path!, texts: texts.match(/\w+/g) ?? [] })),
