@@ -66,7 +66,7 @@ function endOnSignal(current: () => ServedClub | undefined): void {
     if (!club || (isEnding && signal === 'SIGINT')) process.exit(0)
     if (isEnding) return
     isEnding = true
-    console.log('Stopping: the requests that have begun are answered.')
+    console.log('Stopping: open requests are still answered.')
     club.close().then(() => {
       console.log('Stopped.')
       process.exit(0)
@@ -87,7 +87,7 @@ async function prepare(config: Config): Promise<Database> {
     const { removeDemoPeople, seedDemo } = await import('#db/seed/demo.ts')
     if (!config.demo) return removeDemoPeople(database)
     const { created } = await seedDemo(database, { now: new Date() })
-    if (created) console.log('Made the demo club.')
+    if (created) console.log('Created the demo club.')
   })
   return database
 }

@@ -28,7 +28,7 @@ async function make(): Promise<AnsweredBackup> {
     throw error
   })
   if (!database) {
-    console.error('The server of this club makes the back-up, and goes on serving.')
+    console.error('The server of this club makes the back-up, and keeps running.')
     return requestBackup(config, onProgress)
   }
   const { folder, check } = config.backup

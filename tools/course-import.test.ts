@@ -79,7 +79,7 @@ describe('npm run course:import', () => {
     expect(chosen.stdout).toContain('country (© OpenStreetMap contributors (ODbL)): 9 holes, par 36, 2699 m')
     await release()
     const unknown = await run(country, '--course', 'way/1', '--dry-run')
-    expect(unknown.stderr).toContain('The file holds no course way/1; it holds:')
+    expect(unknown.stderr).toContain('The file contains no course way/1; it contains:')
   })
 
   it('reports that the server must be stopped when it has locked the database', async () => {

@@ -20,7 +20,7 @@ const USAGE = `Usage: npm run course:import -- FILE [--dry-run] [--make-current]
   --bbox          the same for everything within a box, in degrees
   --course        which course of a file with several, by its key; without it they are listed
   --dry-run       say what would change and write nothing
-  --make-current  make it the course that is played, whatever is now`
+  --make-current  make it the current course`
 
 /** Ends a dry run: everything is rolled back, and what would have changed is carried out. */
 class DryRun extends Error {
@@ -66,8 +66,8 @@ function planOne(source: CourseText, chosen: string | undefined): CoursePlan {
   const isKnown = course === undefined || courses.some(({ key }) => key === course)
   if (!isKnown || (course === undefined && courses.length > 1)) {
     const why = isKnown
-      ? `The file holds ${courses.length} courses; choose one:`
-      : `The file holds no course ${course}; it holds:`
+      ? `The file contains ${courses.length} courses; choose one:`
+      : `The file contains no course ${course}; it contains:`
     throw new TypeError([why, ...courses.map(courseLine), 'Nothing was written.'].join('\n'))
   }
   return planFile(file, { fallbackName: source.fallbackName, ...(course === undefined ? {} : { course }) })
@@ -120,7 +120,7 @@ function describeChanges(
     ...changedRows.map(({ what, fields }) => `  ~ ${what}: ${fields.join(', ')}`),
     ...kept.map(({ what, fields }) => `  = ${what} kept: ${fields.join(', ')}`),
     ...(gone > 0 ? [`${gone} features of the course are no longer in the file; they stay.`] : []),
-    ...(madeCurrent ? [`${became} the course that is played.`] : []),
+    ...(madeCurrent ? [`${became} the current course.`] : []),
     ...(dryRun ? ['Nothing was written.'] : []),
   ]
 }

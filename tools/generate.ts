@@ -10,12 +10,12 @@ const committed = await Promise.all(
 const stale = files.filter(([, text], at) => text !== committed[at])
 
 if (process.argv.includes('--check')) {
-  for (const [path] of stale) console.error(`${path} is not what the database says: run \`npm run generate\``)
+  for (const [path] of stale) console.error(`${path} is out of date: run \`npm run generate\``)
   process.exitCode = stale.length > 0 ? 1 : 0
 } else {
   for (const [path, text] of stale) {
     await writeFile(`${root}${path}`, text)
     console.log(`wrote ${path}`)
   }
-  if (stale.length === 0) console.log('nothing to do: the generated files are what the database says')
+  if (stale.length === 0) console.log('nothing to do: the generated files are up to date')
 }

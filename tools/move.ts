@@ -61,8 +61,8 @@ function homeOf(config: Config, database: ClubHome['database']): ClubHome {
 
 function nextStep(to: Config): string {
   return to.databaseUrl === undefined
-    ? `Start it with DATA_DIR=${to.dataDir} and without DATABASE_URL; the PostgreSQL database is as it was.`
-    : `Start it with this DATABASE_URL and the same DATA_DIR, which has the keys and the files; its embedded database is as it was.`
+    ? `Start it with DATA_DIR=${to.dataDir} and without DATABASE_URL; the PostgreSQL database is unchanged.`
+    : `Start it with this DATABASE_URL and the same DATA_DIR, which has the keys and the files; its embedded database is unchanged.`
 }
 
 const [target, ...rest] = process.argv.slice(2)

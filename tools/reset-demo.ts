@@ -38,8 +38,8 @@ async function run(): Promise<string> {
       : []),
   ]
   return [
-    'The demo is gone, and the next start does not make it again.',
-    ...left.map((one) => `Left in the club: ${one}.`),
+    'The demo was removed, and the next start does not create it again.',
+    ...left.map((one) => `Kept in the club: ${one}.`),
   ].join('\n')
 }
 

@@ -42,7 +42,7 @@ async function fill(config: Config, file: string): Promise<string> {
         ? [`  ${manifest.files.missing.length} files that the database names were not in the back-up`]
         : []),
       ...listLeftOut([...leftOut, ...(manifest.leftOut ?? [])]),
-      `Restored what was saved on ${manifest.madeAt} by version ${manifest.app}. Start the club with npm start.`,
+      `Restored the back-up of ${manifest.madeAt} by version ${manifest.app}. Start the club with npm start.`,
     ].join('\n')
   } finally {
     await database.close()

@@ -28,11 +28,11 @@ async function run(file: string | undefined, leavesUploads: boolean): Promise<st
     return [
       listTables(tables, 'equal'),
       ...listLeftOut(leftOut),
-      `The club is as it was on ${manifest.madeAt}, before the upgrade. What was written since is in\n${saved.path}`,
+      `The club has the state of ${manifest.madeAt}, before the upgrade. Later changes are in\n${saved.path}`,
       'Only the newer version can restore that file; here it was read again.',
       ...(uploads
         ? [
-            `The uploaded files lie in the bucket ${uploads.bucket}: ${uploads.since} that came since have no row now, ` +
+            `The uploaded files are in the bucket ${uploads.bucket}: ${uploads.since} uploaded since have no row now, ` +
               `${uploads.lossCount} that were replaced or deleted since may be missing there.`,
           ]
         : []),

@@ -78,7 +78,7 @@ await Promise.all([
 ])
 if (isQuick) {
   const { ref, hasSql } = await changesSinceMain()
-  await stage('tests of what changed', (how) =>
+  await stage('tests of changed files', (how) =>
     vitest('changed', ['--changed', ref, '--passWithNoTests'], how),
   )
   if (hasSql) await stage('rules of the database', (how) => vitest('rules', ['db/tests/'], how))

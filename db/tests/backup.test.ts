@@ -163,7 +163,7 @@ describe('an incomplete back-up file', () => {
     await truncate(path, Math.floor((await stat(path)).size / 2))
     const error = await failure(verifyArchive(path))
     expect(error).toBeInstanceOf(BackupError)
-    expect(error.message).toMatch(/\/\S+ is missing|\/\S+ is not what was saved/)
+    expect(error.message).toMatch(/\/\S+ is missing|\/\S+ has changed since it was saved/)
   })
 
   it('is refused with the name of the damaged part when a byte has changed', async () => {
@@ -174,7 +174,7 @@ describe('an incomplete back-up file', () => {
     })
     const error = await failure(verifyArchive(path))
     expect(error.message).toContain(
-      `files/${photo.version.slice(0, 2)}/${photo.version} is not what was saved`,
+      `files/${photo.version.slice(0, 2)}/${photo.version} has changed since it was saved`,
     )
   })
 

@@ -55,8 +55,8 @@ export async function verifyArchive(file: string, onPart: () => void = () => {})
 function damaged(file: string, name: string, part: ReadPart | undefined): BackupError {
   return new BackupError(
     part === undefined
-      ? `${file} is cut: ${name} is missing. Nothing was restored.`
-      : `${file} is damaged: ${name} is not what was saved. Nothing was restored.`,
+      ? `${file} is incomplete: ${name} is missing. Nothing was restored.`
+      : `${file} is damaged: ${name} has changed since it was saved. Nothing was restored.`,
   )
 }
 

@@ -61,7 +61,7 @@ it('a full disk of the target folder leaves the back-up in its place', async () 
   const error = await failure(takeBackup({ name, path, isShared: false }, target))
   steps.canLink = true
   expect(error.message).toBe(
-    `The back-up lies in ${path}; it could not be copied to ${target}: its disk is full.`,
+    `The back-up is in ${path}; it could not be copied to ${target}: its disk is full.`,
   )
   expect(await readdir(target)).toEqual([])
   expect(await readdir(root)).toContain(name)

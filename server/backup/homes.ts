@@ -43,7 +43,7 @@ async function readMove(dataDir: string): Promise<z.infer<typeof moveNote> | und
   if (note.success) return note.data
   throw new BackupError(
     `${join(dataDir, MOVED)} says that this club moved to PostgreSQL, and cannot be read: it is cut off or was changed. ` +
-      `If the club moved, set DATABASE_URL to its database and delete that file. If it did not, delete that file alone. Nothing was changed.`,
+      `If the club moved, set DATABASE_URL to its database and delete that file. If it did not, delete only that file. Nothing was changed.`,
   )
 }
 
@@ -81,8 +81,8 @@ export async function refuseForgottenFolder(
     if ((await readMove(dataDir))?.to === addressOf(databaseUrl)) return
   }
   throw new BackupError(
-    `DATABASE_URL leads to a database without a club, and ${dataDir} has one in its embedded database. ` +
-      `To take it there: npm run move -- "$DATABASE_URL". To begin a new club there, set DATA_DIR to another folder.`,
+    `DATABASE_URL points to a database without a club, and ${dataDir} has one in its embedded database. ` +
+      `To move it there: npm run move -- "$DATABASE_URL". To begin a new club there, set DATA_DIR to another folder.`,
   )
 }
 

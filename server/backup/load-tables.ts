@@ -96,7 +96,7 @@ export function layersOf({ migrations }: ClubRows, layers: Layers): Layers {
   const unknown = migrations.find((version) => !here.has(version))
   if (unknown !== undefined) {
     throw new BackupError(
-      `The back-up was made by a newer version of the program (migration ${unknown} is not here): install that one first.`,
+      `The back-up was made by a newer version of the program (migration ${unknown} is unknown here): install that one first.`,
     )
   }
   const versions = new Set(migrations)
@@ -249,6 +249,6 @@ async function compare(
   const digest = await readTableRows(session, { ...table, columns }, onBatch)
   if (digest.rows === expected.rows && digest.sha256 === expected.sha256) return { name, ...digest }
   throw new WrongRowsError(
-    `${name} is not the same after loading: ${digest.rows} rows for ${expected.rows}, hash ${digest.sha256} for ${expected.sha256}. Nothing was kept.`,
+    `${name} differs after loading: ${digest.rows} rows for ${expected.rows}, hash ${digest.sha256} for ${expected.sha256}. Nothing was restored.`,
   )
 }

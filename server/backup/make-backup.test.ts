@@ -59,11 +59,11 @@ describe('a back-up whose trial restore', () => {
   })
 
   it('gives other rows is refused: its file is set aside, and only the newest such file stays', async () => {
-    const wrong = () => Promise.reject(new WrongRowsError('public.roles is not the same after loading.'))
+    const wrong = () => Promise.reject(new WrongRowsError('public.roles differs after loading.'))
     for (const _ of [1, 2]) {
       const error = await failure(make('wrong', wrong))
       expect(error).toBeInstanceOf(BackupError)
-      expect(error.message).toMatch(/public\.roles is not the same.*lies aside as \S+-rejected\.tar/)
+      expect(error.message).toMatch(/public\.roles differs.*was set aside as \S+-rejected\.tar/)
     }
     expect(await readdir(join(root, 'wrong'))).toEqual([expect.stringMatching(/-daily(-2)?-rejected\.tar$/)])
   })

@@ -109,9 +109,7 @@ async function saveUnproven(
   onProgress('reading the file again')
   const manifest = await verifyArchive(packed, () => onProgress('reading the file again')).catch((error) => {
     if (!(error instanceof BackupError)) throw error
-    throw new BackupError(
-      `No back-up was made: the disk of ${folder} gives back other bytes than were written.`,
-    )
+    throw new BackupError(`No back-up was made: the disk of ${folder} returns other bytes than were written.`)
   })
   const path = join(folder, backupName(stem, 'unproven'))
   await rename(packed, path)
@@ -142,7 +140,7 @@ async function prove(
     const aside = await giveName(path, backupName(stem, 'rejected'))
     throw new BackupError(
       `No back-up was made: a trial restore of the file gave other rows than were saved. ${error.message} ` +
-        `The file lies aside as ${aside} and does not count as a back-up.`,
+        `The file was set aside as ${aside} and does not count as a back-up.`,
     )
   }
 }

@@ -37,7 +37,7 @@ export function parseProgressLine(text: string): ProgressLine {
     return progressLine.parse(JSON.parse(text))
   } catch {
     throw new BackupError(
-      'The server answered in another way than this version of the program: restart it first.',
+      'The answer of the server does not fit this version of the program: restart the server first.',
     )
   }
 }

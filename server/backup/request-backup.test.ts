@@ -70,7 +70,7 @@ describe('npm run backup with a running server', () => {
         'ended its answer before',
       ],
       [(response) => response.end('{"error": "The disk is full."}'), 'The disk is full.'],
-      [(response) => response.end('{"name": "of an older server"}'), 'restart it first'],
+      [(response) => response.end('{"name": "of an older server"}'), 'restart the server first'],
       [(response) => response.writeHead(403).end(), 'refused to make a back-up (403)'],
     ]
     for (const [end, sentence] of ends) {

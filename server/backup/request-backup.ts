@@ -38,13 +38,13 @@ export async function requestBackup(
       if (read.silentSeconds >= silenceSeconds) {
         throw new BackupError(
           `The server has made no progress for ${Math.round(read.silentSeconds / 60)} minutes (${step}). ` +
-            'It may still finish: the settings of the club (System) list what was made.',
+            'It may still finish: the settings of the club (System) list the back-ups.',
         )
       }
     }
   } catch (error) {
     if (error instanceof BackupError) throw error
-    throw new BackupError(`The server at ${url} does not answer any more (${step}): ${messageOf(error)}`)
+    throw new BackupError(`The server at ${url} no longer answers (${step}): ${messageOf(error)}`)
   }
   throw new BackupError(`The server at ${url} ended its answer before the back-up was made (${step}).`)
 }
@@ -83,7 +83,7 @@ async function* linesOf(url: string, key: string, deadMs: number): AsyncGenerato
 function refuseOtherAnswer({ statusCode, headers }: IncomingMessage): void {
   if (statusCode !== 200) throw new BackupError(`The server refused to make a back-up (${statusCode}).`)
   if (headers['content-type']?.startsWith('application/x-ndjson')) return
-  throw new BackupError('The server is of another version than this command: restart it first.')
+  throw new BackupError('The server has another version than this command: restart the server first.')
 }
 
 /**
@@ -111,7 +111,7 @@ export async function requestFromServer(config: Config, path: string): Promise<u
 async function serverOf(config: Config): Promise<{ url: string; serviceRoleKey: string }> {
   const text = await readFile(join(config.dataDir, SERVING), 'utf8').catch(() => {
     throw new BackupError(
-      'The database is in use, and no server says where it answers: one is starting or stopping, or another program has it. Try again in a moment.',
+      'The database is in use, but no server has recorded its address: a server is starting or stopping, or another program uses the database. Try again in a moment.',
     )
   })
   const { url } = serving.parse(JSON.parse(text))

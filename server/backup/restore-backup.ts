@@ -94,7 +94,7 @@ async function removeParts(dataDir: string): Promise<void> {
 export function refuseBucket({ files }: Manifest, { bucket }: ClubFolders): void {
   if (files.bucket !== undefined && bucket !== files.bucket) {
     throw new BackupError(
-      `The uploaded files of this club lie in the bucket ${files.bucket}: set STORAGE_BACKEND=s3 and STORAGE_S3_BUCKET to it.`,
+      `The uploaded files of this club are in the bucket ${files.bucket}: set STORAGE_BACKEND=s3 and STORAGE_S3_BUCKET to it.`,
     )
   }
   if (bucket !== undefined && files.included.length > 0) {

@@ -40,7 +40,7 @@ export function backupRoutes({ database, verifier, backups, config, restores }: 
       'select private.is_admin() as admin',
     )
     if (rows[0]?.admin !== true)
-      throw new BackupRefusal(403, 'not_admin', 'Only administrators have the back-ups.')
+      throw new BackupRefusal(403, 'not_admin', 'Only administrators may use the back-ups.')
     return scope
   }
 
@@ -75,7 +75,7 @@ export function backupRoutes({ database, verifier, backups, config, restores }: 
   app.post('/:name/restore', async (context) => {
     const scope = await requireAdmin(context)
     await requireProof(database, scope)
-    if (!restores) throw new BackupRefusal(404, 'backup_not_found', 'This server restores nothing.')
+    if (!restores) throw new BackupRefusal(404, 'backup_not_found', 'This server does not restore back-ups.')
     await restores.begin(context.req.param('name'), { database, backups }, scope)
     return context.json({ restore: restores.state() }, 202)
   })

@@ -23,7 +23,7 @@ export async function takeBackup(
     return path
   } catch (error) {
     const why = codeOfError(error) === 'ENOSPC' ? 'its disk is full.' : messageOf(error)
-    throw new BackupError(`The back-up lies in ${from}; it could not be copied to ${folder}: ${why}`)
+    throw new BackupError(`The back-up is in ${from}; it could not be copied to ${folder}: ${why}`)
   }
 }
 

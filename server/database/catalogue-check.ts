@@ -150,7 +150,7 @@ function firstMissing(names: readonly string[], available: readonly string[]): s
 function incomplete(missing: string) {
   return databaseError(
     sqlState.cannotConnect,
-    `The database is not whole: it lacks the ${missing}, which it had at the last start. Restore it again; nothing was changed. ` +
+    `The database is incomplete: it lacks the ${missing}, which it had at the last start. Restore it again; nothing was changed. ` +
       `If it was removed on purpose: delete from supabase_migrations.catalogue where part = 'tables'`,
   )
 }

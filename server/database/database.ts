@@ -21,7 +21,7 @@ function refuseNestedUse(): void {
   if (!current.getStore()?.open) return
   throw databaseError(
     sqlState.nestedUse,
-    'The database was asked for a second connection inside a transaction',
+    'A second connection was requested inside a transaction',
     'Use the session that the transaction was given.',
   )
 }

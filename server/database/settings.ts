@@ -23,7 +23,7 @@ type Variables = z.infer<typeof shape>
 export function databaseFaults(values: Variables): string[] {
   if (!values.DATABASE_POOLER || values.DATABASE_LISTEN_URL !== undefined) return []
   return [
-    'DATABASE_LISTEN_URL must be set where DATABASE_POOLER is true: notifications need a connection of their own.',
+    'DATABASE_LISTEN_URL must be set when DATABASE_POOLER is true: notifications need a connection of their own.',
   ]
 }
 

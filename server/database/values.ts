@@ -33,7 +33,7 @@ function refuseDeepJson(text: string): string {
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
     if (token === '[' || token === '{') depth += 1
     else if (token === ']' || token === '}') depth -= 1
-    if (depth > DEEPEST_JSON) throw databaseError(sqlState.tooComplex, 'The JSON is nested too deep')
+    if (depth > DEEPEST_JSON) throw databaseError(sqlState.tooComplex, 'The JSON is nested too deeply')
   }
   return text
 }

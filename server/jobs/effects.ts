@@ -78,7 +78,7 @@ export function createEffects({
     return () => {
       runAgain = true
       running ??= run()
-        .catch((error) => log('The effects could not be read', error))
+        .catch((error) => log('The outgoing jobs could not be read', error))
         .finally(() => {
           running = undefined
         })
@@ -97,8 +97,8 @@ export function createEffects({
     try {
       return await perform(effect)
     } catch (error) {
-      log(`The ${effect.kind} ${effect.id} broke`, error)
-      return { kind: 'later', why: 'an error of our own' }
+      log(`The ${effect.kind} ${effect.id} failed unexpectedly`, error)
+      return { kind: 'later', why: 'an internal error' }
     }
   }
 

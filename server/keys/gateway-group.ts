@@ -56,7 +56,9 @@ export async function joinGateways({
     })
   await join()
   const beat = setInterval(() => {
-    join().catch((error: Error) => console.error('This server could not show that it serves:', error.message))
+    join().catch((error: Error) =>
+      console.error('The heartbeat of this server could not be stored:', error.message),
+    )
   }, BEAT_MS)
   beat.unref()
   return async () => {

@@ -43,14 +43,14 @@ export function createMetrics({ database, countSockets, version }: MetricsOption
   })
   const outboxAge = new Histogram({
     name: 'greenside_outbox_age_seconds',
-    help: 'How long a change waited on its device until it was stored here, as the device says.',
+    help: 'How long a change waited on its device until it was stored here, as the device reports.',
     buckets: OUTBOX_AGES,
     registers,
   })
   const inFlight = gauge('greenside_http_requests_in_flight', 'Requests that have no answer yet.')
   const sockets = gauge('greenside_realtime_sockets', 'Open WebSockets of this server.')
   const isDatabaseUp = gauge('greenside_database_up', '1: the database answered; 0: it did not.')
-  const build = gauge('greenside_build_info', 'Always 1; the version stands in the label.', ['version'])
+  const build = gauge('greenside_build_info', 'Always 1; the version is in the label.', ['version'])
   build.set({ version }, 1)
   const showFigures = clubGauges(gauge)
   let processMetrics: Promise<void> | undefined
@@ -116,10 +116,12 @@ function clubGauges(gauge: MakeGauge): (figures: ClubFigures | undefined) => voi
     'greenside_oldest_unseen_ticket_seconds',
     'Age of the oldest new ticket that no kitchen screen has shown; 0 without one.',
   )
-  const waiting = gauge('greenside_jobs_waiting', 'Pushes, mails and news of orders that wait.', ['kind'])
+  const waiting = gauge('greenside_jobs_waiting', 'Waiting pushes, mails and notifications of orders.', [
+    'kind',
+  ])
   const givenUp = gauge(
     'greenside_jobs_given_up',
-    'Pushes, mails and news of orders that were given up in the last week.',
+    'Pushes, mails and notifications of orders that failed in the last week.',
     ['kind'],
   )
   const size = gauge('greenside_database_size_bytes', 'Size of the database on its disk.')

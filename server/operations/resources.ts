@@ -36,7 +36,7 @@ export async function checkResources(
   }
   if (memory !== undefined && memory < needsMemory * MB) {
     warn(
-      `${inMb(memory)} of memory are free, and this start takes up to ${needsMemory} MB: the system may end it without a word.`,
+      `${inMb(memory)} of memory are free, and this start takes up to ${needsMemory} MB: the system may end it without a message.`,
     )
   }
 }

@@ -7,6 +7,6 @@ const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fd00
 export const printerVariables = {
   PRINTER_NETWORKS: words(PRIVATE_NETWORKS).refine(
     (networks) => networks.every(isNetwork),
-    'must be networks parted by commas, such as 192.168.1.0/24',
+    'must be networks separated by commas, such as 192.168.1.0/24',
   ),
 }

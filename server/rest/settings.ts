@@ -36,7 +36,7 @@ export const restVariables = {
   PGRST_DB_SCHEMAS: z
     .string()
     .transform((text) => text.split(',').map((name) => name.trim()))
-    .refine((names) => names.every((name) => name !== ''), 'must be names of schemas parted by commas')
+    .refine((names) => names.every((name) => name !== ''), 'must be names of schemas separated by commas')
     .default(['public']),
   PGRST_DB_MAX_ROWS: whole(1, 1_000_000, 1000),
   PGRST_DB_AGGREGATES_ENABLED: flag(false),

@@ -170,7 +170,7 @@ describe('a slow client', () => {
     await expect.poll(open, { timeout: 30_000 }).toBeLessThan(10)
     for (const socket of lazy) socket.destroy()
     await ended
-    expect(String(logged.mock.calls[0]?.[0])).toContain('took nothing for too long')
+    expect(String(logged.mock.calls[0]?.[0])).toContain('read nothing for too long')
     logged.mockRestore()
     await (await wall()).remove(['large'])
   })

@@ -62,10 +62,10 @@ type Variables = z.infer<typeof shape>
 export function storageFaults(values: Variables): string[] {
   const faults: string[] = []
   if (values.STORAGE_BACKEND === 's3' && values.STORAGE_S3_BUCKET === undefined) {
-    faults.push('STORAGE_S3_BUCKET must be set where STORAGE_BACKEND is s3.')
+    faults.push('STORAGE_S3_BUCKET must be set when STORAGE_BACKEND is s3.')
   }
   if ((values.AWS_ACCESS_KEY_ID === undefined) !== (values.AWS_SECRET_ACCESS_KEY === undefined)) {
-    faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set both or neither.')
+    faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together or not at all.')
   }
   return faults
 }

@@ -16,7 +16,7 @@ const patterns = z
   .transform((text) => text.split(',').map((pattern) => pattern.trim()))
   .refine(
     (list) => list.every((pattern) => /^[/*]\S*$/.test(pattern)),
-    'must be paths that begin with /, parted by commas',
+    'must be paths that begin with /, separated by commas',
   )
 
 export const sessionGuardVariables = {

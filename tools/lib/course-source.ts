@@ -76,10 +76,10 @@ async function fetchNamed(name: string, overpass: OverpassConfig | undefined): P
   const courses = foundCourses((await ask(queryByName(name), overpass)).content)
   const exact = courses.filter((course) => course.name.toLowerCase() === name.toLowerCase())
   const [only, ...more] = exact.length === 1 ? exact : courses
-  if (!only) throw new TypeError(`OpenStreetMap knows no golf course called ${name}.`)
+  if (!only) throw new TypeError(`OpenStreetMap has no golf course called ${name}.`)
   if (more.length > 0) {
     const list = courses.map((course) => `  --id ${course.id}  ${course.name} (${course.lat}, ${course.lng})`)
-    throw new TypeError(`Several golf courses are called so; choose one:\n${list.join('\n')}`)
+    throw new TypeError(`Several golf courses have this name; choose one:\n${list.join('\n')}`)
   }
   return { text: (await ask(queryById(only.id), overpass)).text, fallbackName: only.name, course: only.id }
 }
@@ -95,7 +95,7 @@ const sentences: Readonly<Record<OverpassFailure, (config: OverpassConfig | unde
   unreachable: (config) => `${config?.url} cannot be reached.`,
   timeout: (config) => `${config?.url} took too long; see OVERPASS_TIMEOUT_SECONDS.`,
   busy: (config) => `${config?.url} is busy; try again in a minute.`,
-  refused: (config) => `${config?.url} refused the question.`,
+  refused: (config) => `${config?.url} refused the request.`,
   too_large: () => 'The answer is larger than OVERPASS_MAX_MB; ask for a smaller box.',
-  malformed: (config) => `${config?.url} did not answer as Overpass does.`,
+  malformed: (config) => `${config?.url} did not answer in the format of Overpass.`,
 }

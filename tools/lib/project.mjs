@@ -134,13 +134,13 @@ async function buildCluster() {
   const args = ['--liftoff-only', 'dist/server/build-cluster.mjs', 'dist/cluster']
   const { code } = await run(process.execPath, args)
   if (code !== 0)
-    fail('The empty database could not be made; the reason stands above. It needs 500 MB of memory.', code)
+    fail('The empty database could not be created; the reason is above. It needs 500 MB of memory.', code)
 }
 
 async function build(what, config) {
   say(`Building the ${what} …`)
   const { code } = await runTool('vite', ['build', '--config', config, '--logLevel', 'warn'])
-  if (code !== 0) fail(`The ${what} could not be built; the reason stands above.`, code)
+  if (code !== 0) fail(`The ${what} could not be built; the reason is above.`, code)
 }
 
 export function fail(sentence, code = 1) {

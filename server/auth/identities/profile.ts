@@ -42,7 +42,7 @@ export function providerProfile(
   const checked = emails.map((email) => ({ ...email, address: normalEmail(email.address) }))
   const email = checked.find(({ address }) => address === claims.email?.address.toLowerCase())
   if (subject === '' || subject.length > longestSubject || /[\p{Cc}]/u.test(subject)) {
-    throw new AuthError(400, 'validation_failed', 'The provider does not say who the person is')
+    throw new AuthError(400, 'validation_failed', 'The provider gave no usable id of the person')
   }
   const name = printableText(claims.name)
   const username = printableText(claims.username)

@@ -50,10 +50,10 @@ export async function checkedAssertion(saml: SAML, response: string, expected: E
       throw invalid(error.message)
     })
   const assertion = (profile?.getAssertion?.() as { Assertion?: Element } | undefined)?.Assertion
-  if (!profile || !assertion) throw invalid('it holds no assertion')
+  if (!profile || !assertion) throw invalid('it contains no assertion')
   const id = assertion.$?.ID ?? ''
   if (id === '') throw invalid('it has no ID')
-  if (profile.issuer?.trim() !== expected.entityId) throw invalid('it is of another issuer')
+  if (profile.issuer?.trim() !== expected.entityId) throw invalid('it has another issuer')
   const issued = Date.parse(assertion.$?.IssueInstant ?? '')
   if (!(issued <= expected.now + clockSkewMs)) throw invalid('it was issued in the future')
   const goodUntil = confirmedUntil(assertion, expected)

@@ -28,7 +28,7 @@ export function assertedProfile(
 ): ProviderProfile {
   const subject = firstText(attributes, subjectAttributes) ?? nameId(profile)
   if (subject === undefined) {
-    const message = 'SAML Assertion does not say lastingly who the person is'
+    const message = 'SAML Assertion has no persistent id of the person'
     throw new AuthError(400, 'saml_assertion_no_user_id', message)
   }
   const { email: mapped, name, ...custom } = mappedClaims(attributes, mapping)

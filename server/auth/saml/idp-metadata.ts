@@ -55,13 +55,12 @@ function certificates(descriptor: XmlElement): string[] {
     descriptor,
     "./*[local-name()='KeyDescriptor'][not(@use) or @use='signing']//*[local-name()='X509Certificate']",
   ).map((element) => (element.textContent ?? '').replace(/\s+/g, ''))
-  if (nodes.length === 0)
-    throw validationFailed('SAML Metadata holds no certificate to check signatures with')
+  if (nodes.length === 0) throw validationFailed('SAML Metadata has no certificate to check signatures with')
   for (const certificate of nodes) {
     try {
       new X509Certificate(Buffer.from(certificate, 'base64'))
     } catch {
-      throw validationFailed('SAML Metadata holds a certificate that cannot be read')
+      throw validationFailed('SAML Metadata has a certificate that cannot be read')
     }
   }
   return nodes
@@ -108,7 +107,7 @@ export async function currentMetadata(service: AuthService, provider: SsoProvide
   try {
     const xml = await fetchIdpMetadata(provider.metadata_url)
     const fresh = await parseIdpMetadata(xml)
-    if (fresh.entityId !== provider.entity_id) throw new Error('the metadata are of another entity')
+    if (fresh.entityId !== provider.entity_id) throw new Error('the metadata belong to another entity')
     await service.database.runAsOwner(
       `update auth.saml_providers set metadata_xml = $2::text, updated_at = $3::timestamptz
        where sso_provider_id = $1::uuid`,
@@ -116,7 +115,7 @@ export async function currentMetadata(service: AuthService, provider: SsoProvide
     )
     return fresh
   } catch (error) {
-    console.error('auth', `Metadata of SSO provider ${provider.id} are not renewed:`, messageOf(error))
+    console.error('auth', `Metadata of SSO provider ${provider.id} could not be renewed:`, messageOf(error))
     return stored
   }
 }

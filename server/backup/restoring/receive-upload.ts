@@ -48,7 +48,7 @@ async function momentOf(file: string): Promise<Date> {
   try {
     const madeAt = new Date((await verifyArchive(file)).madeAt)
     if (!Number.isNaN(madeAt.getTime())) return madeAt
-    throw new BackupError(`${file} does not say when it was made.`)
+    throw new BackupError(`${file} does not contain its time.`)
   } catch (error) {
     if (!(error instanceof BackupError)) throw error
     throw new BackupRefusal(422, 'backup_damaged', error.message.replaceAll(file, 'The file'))

@@ -259,6 +259,6 @@ function sentenceOf(last: RestoreState): string {
   const { madeAt, tables, rows, files, savedAs } = last
   return (
     `Restored ${last.name}, saved on ${madeAt}: ${tables} tables with ${rows} rows and ${files} uploaded files were compared, all equal. ` +
-    `What the club had before is in ${savedAs}.`
+    `The data from before the restore are in ${savedAs}.`
   )
 }

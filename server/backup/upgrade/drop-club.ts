@@ -16,7 +16,7 @@ export async function dropClub(session: OwnerSession, layers: Layers): Promise<v
   const migrated = await migratedNames(session)
   if (migrated === undefined) {
     throw new BackupError(
-      'The database does not say which tables its migrations made, so none is dropped. Restore the back-up into an empty database.',
+      'The database does not record which tables its migrations created, so none is dropped. Restore the back-up into an empty database.',
     )
   }
   const inPublic = await objectsOfPublic(session)
@@ -38,7 +38,7 @@ export async function dropClub(session: OwnerSession, layers: Layers): Promise<v
   const losses = others.filter(({ key }) => !present.has(key))
   if (losses.length === 0) return
   throw new BackupError(
-    `Going back would also drop what is not of the club and depends on it: ${losses.map(({ what }) => what).join(', ')}. ` +
+    `A roll-back would also drop these objects, which do not belong to the club but depend on it: ${losses.map(({ what }) => what).join(', ')}. ` +
       'Drop or change that yourself first, then run this again. Nothing was changed.',
   )
 }
@@ -118,6 +118,6 @@ async function refuseOthersInOwnSchemas(session: Session): Promise<void> {
   const other = rows.find(({ name }) => !isOfClub(name, migrated))
   if (other === undefined) return
   throw new BackupError(
-    `Going back drops the schema jobs with the table ${other.name}, which is not of the club: move it to another schema first. Nothing was changed.`,
+    `A roll-back drops the schema jobs with the table ${other.name}, which does not belong to the club: move it to another schema first. Nothing was changed.`,
   )
 }

@@ -65,7 +65,7 @@ export async function rollBack(options: RollBackOptions): Promise<RolledBackClub
 /** The back-up made before contains rows but no files of a bucket, so it could not restore such uploads later. */
 function refuseUploads({ bucket, since, lossCount }: BucketUploads): void {
   if (since === 0 && lossCount === 0) return
-  const came = `${since} ${since === 1 ? 'file was' : 'files were'} uploaded to the bucket ${bucket} since that back-up: going back leaves ${since === 1 ? 'it' : 'them'} without a row, and the server removes such files after thirty days`
+  const came = `${since} ${since === 1 ? 'file was' : 'files were'} uploaded to the bucket ${bucket} since that back-up: a roll-back leaves ${since === 1 ? 'it' : 'them'} without a row, and the server removes such files after thirty days`
   const went = `${lossCount} ${lossCount === 1 ? 'file' : 'files'} that the back-up names ${lossCount === 1 ? 'was' : 'were'} replaced or deleted since, and the bucket may not have ${lossCount === 1 ? 'it' : 'them'} any more`
   const what = [...(since > 0 ? [came] : []), ...(lossCount > 0 ? [went] : [])].join('; ')
   throw new BackupError(
@@ -105,6 +105,6 @@ async function refuseWithoutUpgrade(database: Database, manifest: Manifest, file
   if (isUpgraded) return
   throw new BackupError(
     `The club was not upgraded since ${file} was made, so there is nothing to roll back. Nothing was changed. ` +
-      'To go back to that file all the same, name it.',
+      'To roll back to that file anyway, name it.',
   )
 }

@@ -41,8 +41,8 @@ function refuseOtherVersion(version: string, path: string): void {
   if (version === MAJOR_VERSION) return
   throw databaseError(
     sqlState.cannotConnect,
-    `The database in ${path} was made by PostgreSQL ${version}, this program holds PostgreSQL ${MAJOR_VERSION}`,
-    'Dump it with the program that made it and restore the dump here.',
+    `The database in ${path} was created by PostgreSQL ${version}, this program contains PostgreSQL ${MAJOR_VERSION}`,
+    'Dump it with the program that created it and restore the dump here.',
   )
 }
 

@@ -138,7 +138,7 @@ describe('a data folder', () => {
     await mkdir(join(dataDir, 'database', 'cluster'), { recursive: true })
     await writeFile(join(dataDir, 'database', 'cluster', 'PG_VERSION'), '17\n')
     const error = await failure(openPglite(dataDir))
-    expect(error.message).toContain('was made by PostgreSQL 17')
+    expect(error.message).toContain('was created by PostgreSQL 17')
     await rm(join(dataDir, 'database'), { recursive: true })
   })
 

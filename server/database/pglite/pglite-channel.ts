@@ -31,7 +31,7 @@ export function engineFault(cause: string): DatabaseError {
     )
   }
   if (/STACK_SIZE|call stack|stack overflow/i.test(cause)) {
-    return databaseError(sqlState.tooComplex, 'The statement went too deep and was ended')
+    return databaseError(sqlState.tooComplex, 'The statement was nested too deeply and was ended')
   }
   return databaseError(sqlState.crashed, `The database engine stopped and is started again: ${cause}`)
 }

@@ -154,7 +154,8 @@ export class PgliteConnections implements Connections {
       else if (message.name === 'readyForQuery') ready = (message as ReadyForQueryMessage).status
     }
     new Parser().parse(Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength), take)
-    if (ready === undefined) throw databaseError(sqlState.connectionLost, 'The database gave half an answer')
+    if (ready === undefined)
+      throw databaseError(sqlState.connectionLost, 'The database sent an incomplete response')
     this.inTransaction = ready !== 'I'
   }
 

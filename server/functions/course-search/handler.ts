@@ -64,7 +64,7 @@ const failures: Readonly<Record<OverpassFailure, [status: number, message: strin
   unreachable: [502, 'The server of OpenStreetMap data cannot be reached'],
   timeout: [504, 'The server of OpenStreetMap data took too long'],
   busy: [503, 'The server of OpenStreetMap data is busy; try again in a minute'],
-  refused: [502, 'The server of OpenStreetMap data refused the question'],
+  refused: [502, 'The server of OpenStreetMap data refused the request'],
   too_large: [502, 'The answer is larger than a golf course can be'],
   malformed: [502, 'The answer of the server of OpenStreetMap data could not be read'],
 }

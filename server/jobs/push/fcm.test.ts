@@ -122,7 +122,7 @@ describe('a push through Firebase Cloud Messaging', () => {
     letIn = false
     expect(await send('device-1', message, { secondsToLive: 60 })).toEqual({
       kind: 'later',
-      why: 'The service account was not let in (400)',
+      why: 'The service account was refused (400)',
     })
     letIn = true
     expect(await send('device-1', message, { secondsToLive: 60 })).toEqual({ kind: 'sent' })

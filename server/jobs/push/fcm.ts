@@ -71,7 +71,7 @@ async function askForToken({ clientEmail, tokenEndpoint }: FcmConfig, key: Crypt
   })
   const answer = fieldsOf(await response.json().catch(() => undefined))
   if (!response.ok || typeof answer.access_token !== 'string') {
-    throw new FcmError(`The service account was not let in (${response.status})`)
+    throw new FcmError(`The service account was refused (${response.status})`)
   }
   return { token: answer.access_token, seconds: Number(answer.expires_in) || 3600 }
 }

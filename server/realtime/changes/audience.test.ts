@@ -100,7 +100,7 @@ describe('the audience', () => {
     isBroken = true
     await post('lost')
     await rejoined
-    expect(states).toEqual(['The database could not be asked', 'Subscribed to PostgreSQL'])
+    expect(states).toEqual(['The database could not be queried', 'Subscribed to PostgreSQL'])
     expect(gateway.faults).toHaveLength(1)
     gateway.faults.length = 0
   })

@@ -93,7 +93,7 @@ describe('bindings', () => {
     [
       'a schema that is not public',
       { schema: 'auth', table: 'users' },
-      'changes of schema "auth" are not heard',
+      'changes of schema "auth" are not published',
     ],
     ['a filter without a table', { filter: 'id=eq.1' }, 'a filter or select needs a table'],
     [

@@ -61,7 +61,7 @@ async function openBinding(
   const event = eventOf(request.event)
   const { schema } = request
   if (schema !== SCHEMA && schema !== '*')
-    throw new FilterError(`changes of schema "${schema}" are not heard`)
+    throw new FilterError(`changes of schema "${schema}" are not published`)
   const select = request.select ?? undefined
   if (!isNamed(request.table)) {
     const isFiltered = parseChangeFilter(request.filter ?? '').length > 0

@@ -42,7 +42,7 @@ export function createDelivery({ database, tables: book, subscribers, log }: Del
     const postsByAudience = groupBy(posts, ({ audience }) => audience.key)
     const unknown = posts.filter(needsLookUp)
     const open = await openPosts(database, unknown, AUDIENCES_AT_ONCE).catch((error) => {
-      log('Looking up what everyone sees failed; each audience is asked', error)
+      log('Looking up rows open to everyone failed; each audience is checked', error)
       return new Set<Post>()
     })
     const inquiries = inquiriesOf(unknown.filter((post) => !open.has(post)))
@@ -155,7 +155,7 @@ function settle({ table, posts }: OpenInquiry, sights: readonly Sight[], log: De
     const sight = sights[i] ?? new Set()
     for (const post of postsOfAudience) {
       post.isUnseen = 'fault' in sight || !sight.has(post.change.seq)
-      if ('fault' in sight) post.subscriber.interrupt('The database could not be asked')
+      if ('fault' in sight) post.subscriber.interrupt('The database could not be queried')
     }
   }
 }

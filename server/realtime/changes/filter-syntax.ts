@@ -52,7 +52,7 @@ function parseCondition(text: string): ChangeCondition {
 
 function listOf(text: string): string[] {
   const inside = /^\((.*)\)$/s.exec(text.trim())?.[1]
-  if (inside === undefined) throw new FilterError('in wants a list such as in.(a,b)')
+  if (inside === undefined) throw new FilterError('in needs a list such as in.(a,b)')
   const values = splitOutside(inside).map((value) => unquote(value.trim()))
   if (values.length > MAX_IN_VALUES) throw new FilterError(`in takes at most ${MAX_IN_VALUES} values`)
   return values

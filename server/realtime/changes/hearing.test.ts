@@ -36,7 +36,7 @@ describe('a gateway that does not receive changes', () => {
       .on('postgres_changes', { event: '*', schema: 'public', table: 'notice' }, () => {})
     const [status, reason] = await state(changes)
     expect(status).toBe('CHANNEL_ERROR')
-    expect(reason).toContain('cannot hear the changes of its database')
+    expect(reason).toContain('cannot receive the changes of its database')
     expect(await state(client.channel('talk'))).toEqual(['SUBSCRIBED', undefined])
     expect(log).toHaveBeenCalledWith(expect.stringContaining('apps that subscribe to changes are refused'))
     await client.removeAllChannels()

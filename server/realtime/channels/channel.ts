@@ -272,6 +272,6 @@ export class Channel implements Subscriber {
 function deaf(): JoinRefusal {
   return new JoinRefusal(
     'UnableToListenToTenantDatabase',
-    'This server cannot hear the changes of its database at the moment',
+    'This server cannot receive the changes of its database at the moment',
   )
 }

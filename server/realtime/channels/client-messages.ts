@@ -47,7 +47,7 @@ export function receivePresence(channel: ClientChannel, { ref, payload }: Frame)
     untrack(channel)
     channel.reply(ref, 'ok', {})
   } else if (action !== 'track' || !isRecord(fields)) {
-    refuse('Presence wants track with an object, or untrack')
+    refuse('Presence needs track with an object, or untrack')
   } else if (!channel.rights.presence.write) {
     refuse(`Unauthorized: You do not have permissions to track on this Channel topic: ${channel.subTopic}`)
   } else if (sizeOf(fields) > channel.hub.config.maxPayloadBytes) {

@@ -52,7 +52,7 @@ export function openRelay<Message>(options: RelayOptions<Message>): Relay<Messag
       try {
         await database.runAsOwner('select realtime.relay($1::text[])', [batch])
       } catch (error) {
-        lose('Telling the other gateways failed', error)
+        lose('Sending to the other gateways failed', error)
       }
     }
     sending = undefined
@@ -77,7 +77,7 @@ export function openRelay<Message>(options: RelayOptions<Message>): Relay<Messag
       'select body from realtime.relayed where id = $1::bigint',
       [row],
     )
-    if (rows[0] === undefined) throw new Error(`The message ${row} is gone`)
+    if (rows[0] === undefined) throw new Error(`The message ${row} no longer exists`)
     return rows[0].body
   }
 
@@ -96,7 +96,7 @@ export function openRelay<Message>(options: RelayOptions<Message>): Relay<Messag
     },
     publish(message) {
       const text = JSON.stringify({ from: id, n: messageNumber++, message } satisfies Envelope<Message>)
-      if (waitingBytes + text.length > MOST_WAITING) return lose('The other gateways cannot be told so fast')
+      if (waitingBytes + text.length > MOST_WAITING) return lose('Too many messages for the other gateways')
       waiting.push(text)
       waitingBytes += text.length
       sending ??= send()

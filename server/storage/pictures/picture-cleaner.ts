@@ -46,13 +46,13 @@ async function cleanPicture(
 ): Promise<Uint8Array> {
   const format = FORMATS[type.split(';')[0]!.trim().toLowerCase()]
   if (format === undefined) throw wrongType(type)
-  if (hidesAnotherFile(bytes)) throw brokenPicture('The picture holds another file')
+  if (hidesAnotherFile(bytes)) throw brokenPicture('The picture contains another file')
   const sharp = await loadSharp()
   // `error` includes a truncated file; a warning, for example about a camera's unusual marker, is no fault.
   const image = sharp(bytes, { limitInputPixels: maxInputPixels, failOn: 'error' })
   try {
     const metadata = await image.metadata()
-    if (metadata.format !== format.name) throw brokenPicture('The picture is of another type than it says')
+    if (metadata.format !== format.name) throw brokenPicture('The picture has another type than declared')
     return await format.encode(image.autoOrient()).timeout({ seconds: MAX_SECONDS }).toBuffer()
   } catch (error) {
     throw error instanceof Error && error.name === 'StorageError' ? error : brokenPicture(sentenceOf(error))

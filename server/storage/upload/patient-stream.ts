@@ -52,7 +52,9 @@ export function patientStream(source: Source, patienceMs: number): ReadableStrea
 
 /** Without a stack trace: the gateway logs it, and there may be many. */
 function tooSlow(): Error {
-  return Object.assign(new Error('A reader took nothing for too long and was given up'), { stack: undefined })
+  return Object.assign(new Error('A reader read nothing for too long and was disconnected'), {
+    stack: undefined,
+  })
 }
 
 /** The bytes of an iterator, aborted when none arrive for `patienceMs`; `stalled` creates the error. */
