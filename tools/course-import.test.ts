@@ -70,7 +70,7 @@ describe('npm run course:import', () => {
     const { status, stdout, stderr } = await run(country, '--dry-run')
     expect(status).toBe(1)
     expect(stdout).toBe('')
-    expect(stderr).toContain('The file holds 2 courses; choose one:')
+    expect(stderr).toContain('The file contains 2 courses; choose one:')
     expect(stderr).toContain(`--course ${outline.id}  North Links, 18 hole lines (56.401, 3.214)`)
     const [, other] = stderr.match(/--course (\S+) {2}without a name, 9 hole lines/)!
     // The plan is printed before the database is asked for, and a locked one ends it there.

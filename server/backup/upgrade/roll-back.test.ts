@@ -117,7 +117,7 @@ describe('a club after an upgrade', () => {
     const error = await failure(
       rollBack({ database: club, config: config(), app: 'old', file: undefined, ...home() }),
     )
-    expect(error.message).toContain('depends on it: view reports.names')
+    expect(error.message).toContain('depend on it: view reports.names')
     expect((await club.runAsOwner('select * from reports.names')).rows).toHaveLength(2)
     await club.runAsOwner('drop view reports.names')
   })
