@@ -118,7 +118,7 @@ export function createRestores(config: Config, host: RestoreHost): Restores {
 }
 
 const busy = () =>
-  new BackupRefusal(409, 'backup_busy', 'A back-up is being made. Try again when it is there.')
+  new BackupRefusal(409, 'backup_busy', 'A back-up is being made. Try again when it is finished.')
 
 /**
  * Verifies the file and restores it on trial, unless the settings exclude trials. Throws BackupRefusal or the trial's
