@@ -1,5 +1,5 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
@@ -44,6 +44,7 @@ describe('publishing the pins of a day', () => {
   ])('has %s', async (_, minutes, expected) => {
     const screen = await openPins()
     const { noteServerTime } = await import('#web/data/clock.ts')
+    onTestFinished(() => noteServerTime(new Date().toUTCString()))
     await moveFlag(screen)
     act(() => noteServerTime(new Date(Date.now() + minutes * 60_000).toUTCString()))
     publish(screen)
