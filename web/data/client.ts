@@ -87,36 +87,46 @@ function sessionKey(): string {
 }
 
 /**
- * fetch with a timeout: a connection that died on the course would otherwise hang for minutes and hold the queue. It
- * ends as AbortError, which the client does not repeat by itself.
+ * fetch with a timeout for the answer and for each wait within its body: a connection that died on the course would
+ * otherwise hang for minutes and hold the queue. It ends as AbortError, which the client does not repeat by itself.
  */
 async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const controller = new AbortController()
   const give = (reason: unknown) => controller.abort(reason)
   const limit = String(input).includes('/storage/v1/') ? FILE_TIMEOUT_MS : ROW_TIMEOUT_MS
-  const timer = setTimeout(give, limit, new DOMException('The server did not answer in time', 'AbortError'))
+  const late = new DOMException('The server did not answer in time', 'AbortError')
+  let timer = setTimeout(give, limit, late)
   const end = followRequest(give)
   init.signal?.addEventListener('abort', () => give(init.signal?.reason), { once: true })
   if (init.signal?.aborted) give(init.signal.reason)
   try {
-    const begun = await fetch(input, { ...init, signal: controller.signal })
-    noteServerTime(begun.headers.get('date'))
-    const response = await withBody(begun)
+    const response = await fetch(input, { ...init, signal: controller.signal })
     end(response.status)
+    noteServerTime(response.headers.get('date'))
     if (response.headers.has('x-session-fault')) sessionFaultListener()
-    return response
+    if (!response.body) {
+      clearTimeout(timer)
+      return response
+    }
+    const restart = () => {
+      clearTimeout(timer)
+      timer = setTimeout(give, limit, late)
+    }
+    restart()
+    const watch = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, out) {
+        restart()
+        out.enqueue(chunk)
+      },
+      flush: () => clearTimeout(timer),
+    })
+    return new Response(response.body.pipeThrough(watch), response)
   } catch (cause) {
     end(init.signal?.aborted ? 'cancelled' : 'no answer')
     // The client would repeat a read for seven seconds. Without a network the screen is informed at once; the query
     // client reads again when the network is back.
     const isRead = (init.method ?? 'GET') === 'GET' && String(input).includes('/rest/v1/')
-    throw isRead && !reachability.get() ? new DOMException('Failed to fetch', 'AbortError') : cause
-  } finally {
     clearTimeout(timer)
+    throw isRead && !reachability.get() ? new DOMException('Failed to fetch', 'AbortError') : cause
   }
-}
-
-/** The response with its whole body: a connection may also die between the headers and the end of the body. */
-async function withBody(response: Response): Promise<Response> {
-  return response.body ? new Response(await response.arrayBuffer(), response) : response
 }
