@@ -2,7 +2,7 @@
 const older: Record<string, string> = { ja: 'shift_jis', 'zh-CN': 'gbk' }
 
 /** The text of a file: UTF-8, or the encoding of the reader's spreadsheets. */
-export async function textOf(file: Blob, language: string): Promise<string> {
+export async function decodeText(file: Blob, language: string): Promise<string> {
   const bytes = await file.arrayBuffer()
   for (const encoding of ['utf-8', older[language]]) {
     try {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { type MenuPlan, menuPlan } from '#domain/menu/import-plan.ts'
-import { textOf } from '#web/data/files/decode-text.ts'
+import { decodeText } from '#web/data/files/decode-text.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePendingFor } from '#web/data/outbox/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
@@ -52,7 +52,7 @@ export function MenuFile({
     if (file.size > LARGEST_BYTES) return setFailure(t('fileLarge'))
     setFile({
       name: file.name.slice(-limits['menu_import.file_name']),
-      text: await textOf(file, currentLanguage()),
+      text: await decodeText(file, currentLanguage()),
     })
   }
   const take = () => {

@@ -28,8 +28,9 @@ const work = (id: string, fields: object = {}) => ({
   ...fields,
 })
 
-async function open(fields: Row = {}, role: RoleId = 'maintenance') {
+async function open(fields: Row = {}, role: RoleId = 'maintenance', zone = 'Europe/Dublin') {
   club = newClub(role)
+  club.rows.setting = [{ key: 'club.time_zone', value: zone }]
   club.rows.issue = [
     issueRow({
       ...{ id: issueId(7), number: 7, description: 'Rake missing' },
@@ -102,8 +103,7 @@ describe('the working time', () => {
   })
 
   it('is added for an earlier day at its noon at the club', async () => {
-    club.rows.setting = [{ key: 'club.time_zone', value: 'Pacific/Auckland' }]
-    await open()
+    await open({}, 'maintenance', 'Pacific/Auckland')
     fireEvent.click(screen.getByRole('button', { name: 'Add time' }))
     const sheet = within(screen.getByRole('dialog', { name: 'Add time' }))
     const day = sheet.getByLabelText('On which day') as HTMLInputElement

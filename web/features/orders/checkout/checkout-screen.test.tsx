@@ -63,7 +63,7 @@ describe('the check-out', () => {
     const lines = ['', 'no onions'].map((note) => ({ item_id: 'burger', quantity: 2, note }))
     fill(...lines)
     const screen = await openCheckout()
-    expect(await screen.findAllByText('3 left')).toHaveLength(2)
+    expect(await screen.findAllByText('Only 3 left')).toHaveLength(2)
     expect((await orderPress(screen)).disabled).toBe(true)
   })
 

@@ -2,7 +2,7 @@ import { FileUp, Send } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InvitationLine, isAddress, readInvitations } from '#domain/people/invitation-list.ts'
-import { textOf } from '#web/data/files/decode-text.ts'
+import { decodeText } from '#web/data/files/decode-text.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { InvitationLinks } from '#web/features/people/admin/invitation-links.tsx'
 import { InvitationReview, type ReviewedLine } from '#web/features/people/admin/invitation-review.tsx'
@@ -97,7 +97,7 @@ function Paste({ text, onText, onReview }: PasteProps) {
         icon={FileUp}
         label={t('many.file')}
         accept=".csv,.txt,.tsv,text/csv,text/plain"
-        onFile={(file) => void act.run(async () => onText(await textOf(file, currentLanguage())))}
+        onFile={(file) => void act.run(async () => onText(await decodeText(file, currentLanguage())))}
       >
         {t('many.file')}
       </FileButton>
