@@ -28,7 +28,7 @@ async function asAdministrator(script: string) {
 const startClub = (login: string) => as(login, login, (client) => client.query(roles))
 
 describe.skipIf(!local)('a club whose login may not create roles', () => {
-  it('is refused with the statements of the administrator, which let it start', async () => {
+  it('is refused with the statements for an administrator, and starts after these', async () => {
     await asAdministrator('create role dunes login; create database dunes owner dunes')
     const { message, code } = await startClub('dunes').then(
       () => ({ message: '', code: '' }),
@@ -39,7 +39,7 @@ describe.skipIf(!local)('a club whose login may not create roles', () => {
     await startClub('dunes')
   })
 
-  it('starts beside another after the statements of the guide', async () => {
+  it('starts beside another club after the statements of the guide', async () => {
     await asAdministrator('drop database dunes; drop role dunes, anon, authenticated, service_role')
     await asAdministrator(guide)
     await startClub('lakeside')

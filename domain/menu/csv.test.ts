@@ -50,7 +50,7 @@ describe('the menu file', () => {
     }
   })
 
-  it('follows names that two dishes exchange', () => {
+  it('follows two dishes that swap names', () => {
     const dish = (id: string, name: string) =>
       menuItem(name, {
         ...{ id, category_id: 'grill' },
@@ -74,7 +74,7 @@ describe('the menu file', () => {
     expect(changes.groups).toEqual(nothing)
   })
 
-  it('takes a dish with the former name of a renamed one for a new one', () => {
+  it('treats a dish with the former name of a renamed dish as new', () => {
     const soup = menuItem('Soup', { id: 'a', category_id: 'grill' })
     const one = [{ ...menu[0]!, menu_item: [soup] }]
     const { lines, changes } = plan(

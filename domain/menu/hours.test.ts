@@ -27,7 +27,7 @@ describe('hours on the club’s clock', () => {
     expect(isServed(lunch, new Date('2026-07-01T11:30:00Z'), 'Asia/Tokyo')).toBe(false)
   })
 
-  it('of a dish and of its category are those of both', () => {
+  it('are the hours that a dish and its category share', () => {
     const spans = (hours: string[], category_hours: string[]) => {
       const [own, category] = [hours, category_hours].map((texts) =>
         texts.map((text) => ({ days: every, from: text.slice(0, 5), to: text.slice(6) })),

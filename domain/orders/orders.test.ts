@@ -74,7 +74,7 @@ describe('the basket', () => {
     expect(setQuantity(basket, 0, 0).lines).toEqual([])
   })
 
-  it('refuses a line beyond the most of an order, and still raises one that it has', () => {
+  it('refuses a new line in a full order, and still raises the quantity of an existing one', () => {
     const dishes = Array.from({ length: limits.order_lines }, (_, at) => ({ ...line, item_id: `dish ${at}` }))
     const full = dishes.reduce(addLine, empty)
     expect(addLine(full, line)).toBe(full)

@@ -37,7 +37,7 @@ describe('a list of people to invite', () => {
     ])
   })
 
-  it('without headings, takes an empty cell for an empty one, and a number in any digits', () => {
+  it('without headings, reads an empty cell as an empty value, and accepts a number in any digits', () => {
     expect(read(',Byrne,42,nora@club.example\nNora,Byrne,４２,nora2@club.example')).toMatchObject([
       { firstName: '', surname: 'Byrne', number: '42' },
       { firstName: 'Nora', surname: 'Byrne', number: '４２' },

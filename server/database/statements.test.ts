@@ -85,7 +85,7 @@ describe.each(engines)('%s', (_, open) => {
       expect(answers).toEqual([7, 7, 7])
     })
 
-    it('hears what follows although another leaves its channel at that moment', async () => {
+    it('receives the next notification although another listener is leaving the channel', async () => {
       for (let turn = 0; turn < 10; turn += 1) {
         const heard: string[] = []
         const leave = await database.listen('greens', () => {})

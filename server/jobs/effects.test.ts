@@ -127,7 +127,7 @@ describe('the outgoing jobs of a change', () => {
     expect(seconds).toBeGreaterThan(24 * 3600)
   })
 
-  it('of a push leave while a mail server hangs', async () => {
+  it('of pushes are done while a mail server hangs', async () => {
     let release = () => undefined as void
     const hangs = new Promise<void>((resolve) => {
       release = resolve

@@ -9,16 +9,16 @@ const within =
     things.filter(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom)
 const find = within([number7, number8])
 
-it('a tap on a hole’s number is for that hole', () => {
+it('a tap on a hole’s number selects that hole', () => {
   expect(nearTap(number7, find)).toBe(number7)
   expect(nearTap(number8, find)).toBe(number8)
 })
 
-it('a tap beside a number is for the nearest one within a thumb’s reach', () => {
+it('a tap beside a number selects the nearest number within a thumb’s reach', () => {
   expect(nearTap({ x: 93, y: 94 }, find)).toBe(number7)
   expect(nearTap({ x: 138, y: 112 }, find)).toBe(number8)
 })
 
-it('a tap far from every number is for none', () => {
+it('a tap far from every number selects none', () => {
   expect(nearTap({ x: 60, y: 100 }, find)).toBeUndefined()
 })

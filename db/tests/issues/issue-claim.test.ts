@@ -246,7 +246,7 @@ describe('an issue that its crew does not claim', () => {
 })
 
 describe('a crew that is deleted', () => {
-  it('leaves its work without a person in the inbox, and the work of a person with them', async () => {
+  it('leaves its unclaimed issues in the inbox, and claimed issues with their person', async () => {
     await database.runAsOwner(
       `insert into public.user_groups (group_id, name) values ('spring', 'Spring crew')`,
     )

@@ -383,7 +383,7 @@ describe('the last administrator', () => {
     expect(await account(id)).toMatchObject({ banned_until: null, deleted_at: null })
   })
 
-  it('is not relieved by one who has not accepted the invitation', async () => {
+  it('cannot step down while the other administrator has not accepted the invitation', async () => {
     const { id, scope } = club.people.admin
     const second = await createUser(database, { role_id: 'admin' })
     await database.runAsOwner(

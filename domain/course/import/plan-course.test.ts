@@ -278,7 +278,7 @@ describe('greens, tees and hazards', () => {
     expect(ofKind(course, 'fairway').map((fairway) => fairway.holeNumber)).toEqual([2])
   })
 
-  it('does not mind the empty columns that a GIS writes for every feature', () => {
+  it('ignores the empty columns that a GIS writes for every feature', () => {
     const pond = blob({ natural: 'water' }, 50, 150, 20)
     const boundary = blob({ leisure: 'golf_course' }, 400, 150, 900)
     const columns = { golf: '', name: '', ref: '', natural: '', leisure: '', 'golf:course:name': ' ' }

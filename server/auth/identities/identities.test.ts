@@ -97,7 +97,7 @@ describe('adding an identity', () => {
     expect(fragmentOf(back).access_token).toBeUndefined()
   })
 
-  it('leaves a guest a guest where the club only invites, unless the join link led there', async () => {
+  it('keeps a guest a guest in a club with invitations only, unless the guest has the join code', async () => {
     const set = (key: string, value: string) =>
       database.runAsOwner(
         `insert into public.setting (key, value) values ($1, $2::jsonb)

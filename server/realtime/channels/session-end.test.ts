@@ -107,7 +107,7 @@ describe('a socket whose person', () => {
     expect(heard.items).toEqual([])
   })
 
-  it('was signed out while the gateway heard nothing is put out of a private channel afterwards', async () => {
+  it('was signed out while the gateway missed notifications is removed from a private channel afterwards', async () => {
     let reconnect: (() => void) | undefined
     const deaf = await serveRealtime({
       ...database,

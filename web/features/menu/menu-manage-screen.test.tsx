@@ -233,7 +233,7 @@ describe('categories', () => {
 })
 
 describe('a category that is saved', () => {
-  it('sends only what its author changed', async () => {
+  it('sends only the fields that the author changed', async () => {
     offer(named('Burger'))
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Mains' }))

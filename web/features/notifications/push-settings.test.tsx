@@ -130,7 +130,7 @@ describe('my devices', () => {
 })
 
 describe('my devices without a registered one', () => {
-  it('show that, and not their notifications', async () => {
+  it('are reported as none, and no notifications are listed', async () => {
     await open({ 'POST /rest/v1/rpc/my_devices': ok([]) })
     expect(await screen.findByText('No device gets your notifications.')).toBeTruthy()
     expect(screen.queryByText('They get your notifications.')).toBeNull()

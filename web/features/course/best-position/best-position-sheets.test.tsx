@@ -128,7 +128,7 @@ describe('the old holes of a green', () => {
 })
 
 describe('the rounds of a green on a later day', () => {
-  it('are of days that have begun', async () => {
+  it('can be chosen only for days that have begun', async () => {
     const screen = await openScreen({
       address: `/bestposition?date=${addDays(today, 5)}`,
       load: async () =>

@@ -78,7 +78,7 @@ describe('following the round', () => {
     await waitFor(() => expect(screen.address()).toBe('/map?hole=1'))
   })
 
-  it('says in the panel of the whole course, over no hole, that I am far away', async () => {
+  it('says in the panel of the whole course that I am far away', async () => {
     const screen = await open()
     const panel = within(await screen.findByRole('region', { name: 'Whole course' }))
     fireEvent.click(screen.getByRole('button', { name: 'Show where I am' }))

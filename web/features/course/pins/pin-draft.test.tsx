@@ -71,7 +71,7 @@ describe('the draft of pins', () => {
     expect([result.current.draft, result.current.canUndo]).toEqual([{ one: place(1) }, true])
   })
 
-  it('has what another tab put in, and keeps it', () => {
+  it('takes over the pins that another tab added, and keeps them', () => {
     const { result } = open()
     act(() => result.current.change({ one: place(1) }))
     localStorage.setItem('pin-draft:links:2026-06-01', JSON.stringify({ one: place(1), two: place(2) }))

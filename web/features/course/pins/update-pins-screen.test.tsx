@@ -161,7 +161,7 @@ describe('the pins of a day', () => {
     expect(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`)).toBeNull()
   })
 
-  it('asks of no hole that is not played that day', async () => {
+  it('does not ask for the pins of holes that are not played that day', async () => {
     const course = courseRow(27) as { hole: { number: number }[] }
     club.rows.course = [{ ...course, hole: course.hole.filter(({ number }) => [1, 10, 19].includes(number)) }]
     club.rows.pin_set = [{ ...pinSetRow(addDays(today, -1), 27) }]

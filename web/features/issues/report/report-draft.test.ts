@@ -138,7 +138,7 @@ describe('the draft of a report', () => {
     })
   })
 
-  it('that another tab has sent ends here too, or becomes a report of its own with what differs', async () => {
+  it('that another tab has sent ends here too, or becomes a separate report if it differs', async () => {
     const first = await openPage('ann')
     first.act(() => {
       first.changeDraft({ category: 'bunker', description: 'Rake broken' })

@@ -66,7 +66,7 @@ describe('the wall', () => {
     })
   })
 
-  it('counts also those overdue for which the wall has no row', async () => {
+  it('also counts overdue issues that have no row on the wall', async () => {
     club.rows.issue = manyIssues(70, { status: 'assigned', assignee_id: BEN, due_on: '2020-01-01' })
     const screen = await open()
     await waitFor(() => expect(screen.getByText('overdue').closest('li')?.textContent).toBe('70 overdue'))

@@ -104,7 +104,7 @@ describe('the people on a laptop', () => {
       await until(() => expect(screen.sent('PATCH', `/rest/v1/profiles?id=eq.${id}`)).toHaveLength(1))
   })
 
-  it('are all tried when one of them is refused, who is named and stays chosen', async () => {
+  it('are all suspended except a refused one, who is named and stays chosen', async () => {
     await openTable([sam, wanda])
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
     const bar = within(await screen.findByRole('region', { name: 'Acts on the chosen people' }))

@@ -164,7 +164,7 @@ describe('the sign-in screen', () => {
     expect((screen.getByLabelText('Email or phone') as HTMLInputElement).value).toBe('ann@club.example')
   })
 
-  it('says that a club without a mail server has another way than a code', async () => {
+  it('points to another way to sign in when the club has no mail server for codes', async () => {
     screen = await openScreenOf(load, {
       answers: { 'POST /auth/v1/otp': refusal('email_provider_disabled', 422) },
     })

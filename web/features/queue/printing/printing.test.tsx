@@ -167,7 +167,7 @@ describe('the printers in the settings', () => {
     })
   })
 
-  it('are changed in what their author changed only', async () => {
+  it('are changed only in the fields that the author changed', async () => {
     club = newClub('admin')
     club.rows.printer = [printer('bar', 'Bar', 'ready')]
     const screen = await openQueue()

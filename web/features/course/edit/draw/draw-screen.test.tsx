@@ -181,7 +181,7 @@ describe('correcting a feature', () => {
     expect(screen.queryByRole('heading', { name: 'Green' })).toBeNull()
   })
 
-  it('gives a deleted green back to each of its holes', async () => {
+  it('restores a deleted green for each of its holes', async () => {
     const course = courseRow(2)
     const holes = (course.hole as object[]).map((hole) => ({ ...hole, green_id: greenId(1) }))
     club.rows.course = [{ ...course, hole: holes }]

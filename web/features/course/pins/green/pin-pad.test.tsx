@@ -248,7 +248,7 @@ describe('the readings of a pin', () => {
     expect(await screen.findByText('Nearer to the edge than 5 paces.')).toBeTruthy()
   })
 
-  it('warn of an old hole as far as its rounds require, as the suggestions do', async () => {
+  it('do not warn of an old hole at a distance that suffices for its rounds', async () => {
     const rounds = [20, 100, 100, 100].map((count, i) => ({
       ...{ id: `r${i}`, course_id: COURSE_ID, date: addDays(today, -1 - i), rounds: count },
     }))
@@ -260,7 +260,7 @@ describe('the readings of a pin', () => {
     expect(screen.queryByText(/yesterday's hole/)).toBeNull()
   })
 
-  it('count old holes as long as worn ground may need', async () => {
+  it('include old holes for as long as their ground may need to recover', async () => {
     const rounds = [100, 10, 10].map((count, i) => ({
       ...{ id: `r${i}`, course_id: COURSE_ID, date: addDays(today, -16 - i), rounds: count },
     }))

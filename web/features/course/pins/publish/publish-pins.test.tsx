@@ -243,7 +243,7 @@ describe('pins that another person published meanwhile', () => {
     expect((await noteOf(screen)).value).toBe('Bunkers under repair')
   })
 
-  it('stay when the other person’s are chosen, and the draft is deleted', async () => {
+  it('of the other person stay when they are chosen, and the draft is deleted', async () => {
     const screen = await openConflict()
     fireEvent.click(screen.getByRole('button', { name: 'Keep theirs' }))
     await waitFor(() => expect(screen.queryByText('Someone else has published meanwhile')).toBeNull())
