@@ -53,6 +53,7 @@ export interface Customs {
   units: 'metres' | 'yards'
   temperature: 'celsius' | 'fahrenheit'
   wind: 'ms' | 'kmh' | 'mph'
+  rain: 'mm' | 'inches'
   /** The language of the app that most people there read, if it is one of the three. */
   language: 'en' | 'zh-CN' | 'ja' | undefined
 }
@@ -78,15 +79,16 @@ export function customsOf(code: string): Customs {
     units: yards.has(code) ? 'yards' : 'metres',
     temperature: fahrenheit.has(code) ? 'fahrenheit' : 'celsius',
     wind: milesPerHour.has(code) ? 'mph' : metresPerSecond.has(code) ? 'ms' : 'kmh',
+    rain: fahrenheit.has(code) ? 'inches' : 'mm',
     language: languageOf(code),
   }
 }
 
-/** The customs with this unit of distance: metres exclude miles and Fahrenheit. */
+/** The customs with this unit of distance: metres exclude miles, Fahrenheit and inches. */
 export function customsBeside(customs: Customs, units: Customs['units']): Customs {
   if (units === 'yards') return { ...customs, units }
   const wind = customs.wind === 'mph' ? 'kmh' : customs.wind
-  return { ...customs, units, temperature: 'celsius', wind }
+  return { ...customs, units, temperature: 'celsius', wind, rain: 'mm' }
 }
 
 function languageOf(code: string): Customs['language'] {

@@ -31,12 +31,12 @@ describe('countries', () => {
 
 describe('the customs of a country', () => {
   it.each([
-    ['IE', { units: 'yards', temperature: 'celsius', wind: 'kmh', language: 'en' }],
-    ['US', { units: 'yards', temperature: 'fahrenheit', wind: 'mph', language: 'en' }],
-    ['JP', { units: 'yards', temperature: 'celsius', wind: 'ms', language: 'ja' }],
-    ['CN', { units: 'yards', temperature: 'celsius', wind: 'ms', language: 'zh-CN' }],
-    ['FR', { units: 'metres', temperature: 'celsius', wind: 'kmh', language: undefined }],
-    ['AU', { units: 'metres', temperature: 'celsius', wind: 'kmh', language: 'en' }],
+    ['IE', { units: 'yards', temperature: 'celsius', wind: 'kmh', rain: 'mm', language: 'en' }],
+    ['US', { units: 'yards', temperature: 'fahrenheit', wind: 'mph', rain: 'inches', language: 'en' }],
+    ['JP', { units: 'yards', temperature: 'celsius', wind: 'ms', rain: 'mm', language: 'ja' }],
+    ['CN', { units: 'yards', temperature: 'celsius', wind: 'ms', rain: 'mm', language: 'zh-CN' }],
+    ['FR', { units: 'metres', temperature: 'celsius', wind: 'kmh', rain: 'mm', language: undefined }],
+    ['AU', { units: 'metres', temperature: 'celsius', wind: 'kmh', rain: 'mm', language: 'en' }],
   ])('S1.10 %s are its own', (code, customs) => {
     expect(customsOf(code)).toEqual(customs)
   })
@@ -44,7 +44,9 @@ describe('the customs of a country', () => {
 
 describe('units on one screen', () => {
   it('are of one kind: metres go with Celsius and kilometres or metres, yards with the country’s own customs', () => {
-    expect(customsBeside(customsOf('US'), 'metres')).toMatchObject({ temperature: 'celsius', wind: 'kmh' })
+    expect(customsBeside(customsOf('US'), 'metres')).toMatchObject({
+      ...{ temperature: 'celsius', wind: 'kmh', rain: 'mm' },
+    })
     expect(customsBeside(customsOf('JP'), 'metres')).toMatchObject({ temperature: 'celsius', wind: 'ms' })
     expect(customsBeside(customsOf('US'), 'yards')).toEqual(customsOf('US'))
   })

@@ -6,6 +6,9 @@ const UNIT = { ms: 'meter-per-second', kmh: 'kilometer-per-hour', mph: 'mile-per
 
 export type WindUnit = keyof typeof MS_TO
 export type TemperatureUnit = 'celsius' | 'fahrenheit'
+export type RainUnit = 'mm' | 'inches'
+
+const MM_PER_INCH = 25.4
 
 /** A wind speed given in metres per second, in whole units with their name: `18 km/h`. */
 export function formatWind(speedMs: number, unit: WindUnit, language: string): string {
@@ -30,8 +33,16 @@ export function temperatureValue(celsius: number, unit: TemperatureUnit): number
   return unit === 'fahrenheit' ? celsius * 1.8 + 32 : celsius
 }
 
-/** Rain in millimetres, to a tenth where it is little: `0.4 mm`. */
-export function formatRain(mm: number, language: string): string {
-  const form = { style: 'unit', unit: 'millimeter', maximumFractionDigits: mm < 10 ? 1 : 0 } as const
-  return numberFormat(localeOf(language), form).format(mm)
+/** Rain given in millimetres, to a tenth where it is little, inches to a hundredth: `0.4 mm`, `0.05 in`. */
+export function formatRain(mm: number, unit: RainUnit, language: string): string {
+  const form =
+    unit === 'inches'
+      ? ({ style: 'unit', unit: 'inch', maximumFractionDigits: 2 } as const)
+      : ({ style: 'unit', unit: 'millimeter', maximumFractionDigits: mm < 10 ? 1 : 0 } as const)
+  return numberFormat(localeOf(language), form).format(rainValue(mm, unit))
+}
+
+/** The number alone. */
+export function rainValue(mm: number, unit: RainUnit): number {
+  return unit === 'inches' ? mm / MM_PER_INCH : mm
 }

@@ -70,7 +70,7 @@ export function AdviceList({ advice, now, timeZone }: AdviceListProps) {
 /** The sentence of an advice, with its action. */
 export function useAdviceWords(now: number, timeZone: string) {
   const { t, i18n } = useTranslation('club')
-  const { wind, temperature } = useCustoms()
+  const { wind, temperature, rain } = useCustoms()
   const language = i18n.language
   const time = (at: number) => formatTime(at, language, timeZone)
   return (advice: Advice): { title: string; hint: string } => {
@@ -86,7 +86,7 @@ export function useAdviceWords(now: number, timeZone: string) {
       from: time(Math.max(advice.from, now)),
       until: time(advice.until),
       gust: 'gustMs' in advice ? formatWind(advice.gustMs, wind, language) : '',
-      amount: 'rainMm' in advice ? formatRain(advice.rainMm, language) : '',
+      amount: 'rainMm' in advice ? formatRain(advice.rainMm, rain, language) : '',
       degrees: 'feelsLikeC' in advice ? formatDegrees(advice.feelsLikeC, temperature, language) : '',
       uv: 'uv' in advice ? formatNumber(advice.uv, language) : '',
     }

@@ -40,10 +40,10 @@ interface DayRowProps {
 
 function DayRow({ day, isToday, scale, timeZone }: DayRowProps) {
   const { t, i18n } = useTranslation('club')
-  const { temperature, wind } = useCustoms()
+  const { temperature, wind, rain } = useCustoms()
   const language = i18n.language
   const facts = [
-    formatRain(day.rainMm, language),
+    formatRain(day.rainMm, rain, language),
     ...(day.rainChance === null ? [] : [`${formatNumber(day.rainChance, language)} %`]),
     t('weather.dayGust', { speed: formatWind(day.gustMs, wind, language) }),
     ...(day.uv === null ? [] : [t('weather.dayUv', { uv: formatNumber(day.uv, language) })]),

@@ -29,7 +29,7 @@ export function HourPlot({ title, summary, hours, timeZone, marks = [], legend, 
         label={`${title}. ${summary}`}
         box={box}
         marks={marks}
-        writeMark={(mark) => formatNumber(mark, i18n.language, 1)}
+        writeMark={(mark) => formatNumber(mark, i18n.language, 2)}
         places={hours.map(({ at }) => formatTime(at, i18n.language, timeZone))}
       >
         {(scale) => (

@@ -12,6 +12,7 @@ import {
   formatDegrees,
   formatRain,
   formatWind,
+  rainValue,
   temperatureValue,
   windValue,
 } from '#web/ui/format/weather-format.ts'
@@ -132,9 +133,10 @@ function WindPlot({ hours, timeZone }: HoursProps) {
 
 function RainPlot({ hours, timeZone }: HoursProps) {
   const { t, i18n } = useTranslation('club')
-  const amounts = hours.map(({ rainMm }) => rainMm)
-  const marks = marksAround(amounts.map(withHeadroom), 2, 0)
-  const amount = amounts.reduce((sum, mm) => sum + mm, 0)
+  const { rain: unit } = useCustoms()
+  const amounts = hours.map(({ rainMm }) => rainValue(rainMm, unit))
+  const marks = marksAround(amounts.map(withHeadroom), unit === 'inches' ? 0.1 : 2, 0)
+  const amount = hours.reduce((sum, { rainMm }) => sum + rainMm, 0)
   const chance = Math.max(0, ...hours.map(({ rainChance }) => rainChance ?? 0))
   return (
     <HourPlot
@@ -142,12 +144,17 @@ function RainPlot({ hours, timeZone }: HoursProps) {
       summary={
         amount < 0.1 && chance < 20
           ? t('weather.said.dry')
-          : t('weather.said.rain', { amount: formatRain(amount, i18n.language), chance: Math.round(chance) })
+          : t('weather.said.rain', {
+              amount: formatRain(amount, unit, i18n.language),
+              chance: Math.round(chance),
+            })
       }
       hours={hours}
       timeZone={timeZone}
       marks={marks}
-      legend={<span className="text-muted text-xs">{`mm · ${t('weather.chance')} %`}</span>}
+      legend={
+        <span className="text-muted text-xs">{`${unit === 'inches' ? 'in' : 'mm'} · ${t('weather.chance')} %`}</span>
+      }
     >
       {(scale) => (
         <>

@@ -66,7 +66,7 @@ export function HourTable({ hours, timeZone }: HourTableProps) {
 
 function HourRow({ hour, timeZone }: { hour: HourForecast; timeZone: string }) {
   const { t, i18n } = useTranslation('club')
-  const { temperature, wind } = useCustoms()
+  const { temperature, wind, rain } = useCustoms()
   const language = i18n.language
   const formatValue = (value: number | null, write: (value: number) => string) =>
     value === null ? t('weather.unknownValue') : write(value)
@@ -78,7 +78,7 @@ function HourRow({ hour, timeZone }: { hour: HourForecast; timeZone: string }) {
     formatWind(hour.windMs, wind, language),
     formatWind(hour.gustMs, wind, language),
     t(`weather.direction8.${compassPoint(hour.windFromDeg)}`),
-    formatRain(hour.rainMm, language),
+    formatRain(hour.rainMm, rain, language),
     formatValue(hour.rainChance, (chance) => `${formatNumber(chance, language)} %`),
     formatValue(hour.uv, (uv) => formatNumber(uv, language)),
     t(`weather.risk.${lightningRisk(hour)}`),

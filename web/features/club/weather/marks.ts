@@ -1,4 +1,4 @@
-const steps = [0.5, 1, 2, 5, 10, 20, 50, 100]
+const steps = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100]
 
 /** Three to six round numbers that contain all values and span at least `span`. */
 export function marksAround(values: readonly number[], span: number, from?: number): number[] {

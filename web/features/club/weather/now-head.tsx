@@ -7,11 +7,11 @@ import { useCustoms, useRegion } from '#web/data/region.ts'
 import { compassPoint } from '#web/features/club/weather/direction.ts'
 import { SkyIcon } from '#web/features/club/weather/sky-icon.tsx'
 import { formatDistance, METRES_PER_YARD } from '#web/ui/format/format.ts'
-import { formatDegrees, formatRain, formatWind } from '#web/ui/format/weather-format.ts'
+import { formatDegrees, formatRain, formatWind, windValue } from '#web/ui/format/weather-format.ts'
 
 export function NowHead({ weather }: { weather: Weather }) {
   const { t, i18n } = useTranslation('club')
-  const { temperature, wind } = useCustoms()
+  const { temperature, wind, rain } = useCustoms()
   const { temperatureC, feelsLikeC, windMs, windFromDeg, gustMs, rainMm, code, isDay } = weather
   const language = i18n.language
   const degrees = (value: number) => formatDegrees(value, temperature, language)
@@ -42,7 +42,7 @@ export function NowHead({ weather }: { weather: Weather }) {
           </span>
         </span>
       </p>
-      {rainMm > 0 ? <p>{t('weather.rainNow', { amount: formatRain(rainMm, language) })}</p> : null}
+      {rainMm > 0 ? <p>{t('weather.rainNow', { amount: formatRain(rainMm, rain, language) })}</p> : null}
     </div>
   )
 }
@@ -51,9 +51,11 @@ export function NowHead({ weather }: { weather: Weather }) {
 export function Carry({ weather: { windMs } }: { weather: Weather }) {
   const { t, i18n } = useTranslation('club')
   const { units } = useRegion()
+  const { wind } = useCustoms()
   const metres = 150 * (units === 'yards' ? METRES_PER_YARD : 1)
   const format = (length: number) => formatDistance(length, units, i18n.language)
   if (windMs < 1) return null
+  const tenUnitsMs = 10 / windValue(1, wind)
   return (
     <div className="rounded-box border border-line bg-base-100 px-4 py-3">
       <p>
@@ -63,7 +65,12 @@ export function Carry({ weather: { windMs } }: { weather: Weather }) {
           with: format(playsLike(metres, windMs, 180)),
         })}
       </p>
-      <p className="text-muted text-sm">{t('weather.carryHint')}</p>
+      <p className="text-muted text-sm">
+        {t('weather.carryHint', {
+          percent: Math.round(playsLike(100, tenUnitsMs, 0) - 100),
+          speed: formatWind(tenUnitsMs, wind, i18n.language),
+        })}
+      </p>
     </div>
   )
 }

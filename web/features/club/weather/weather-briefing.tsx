@@ -7,6 +7,7 @@ import { rainOfNight } from '#domain/weather/rain-today.ts'
 import { useWeather, weatherQuery } from '#web/data/course/weather.ts'
 import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
+import { useCustoms } from '#web/data/region.ts'
 import { useAdviceWords } from '#web/features/club/weather/advice-list.tsx'
 import { formatTime } from '#web/ui/format/format.ts'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
@@ -50,6 +51,7 @@ interface RowsProps {
 
 function Rows({ forecast, fetchedAt, advice, rain }: RowsProps) {
   const { t, i18n } = useTranslation('club')
+  const { rain: unit } = useCustoms()
   const words = useAdviceWords(useNow(60_000), forecast.timeZone)
   const age = <ReadAge at={fetchedAt} />
   return (
@@ -62,7 +64,7 @@ function Rows({ forecast, fetchedAt, advice, rain }: RowsProps) {
           icon={CloudRain}
           to="/weather"
           title={t(rain.isWholeNight ? 'weather.rainOfNight' : 'weather.rainSince', {
-            amount: formatRain(rain.rainMm, i18n.language),
+            amount: formatRain(rain.rainMm, unit, i18n.language),
             time: formatTime(rain.since, i18n.language, forecast.timeZone),
           })}
           detail={age}

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Customs } from '#domain/country/countries.ts'
 import { hourOfDay, quietForecast } from '#domain/weather/testing.ts'
 import type { ClubWeather } from '#web/data/course/weather.ts'
 import { WeatherScreen } from '#web/features/club/weather/weather-screen.tsx'
@@ -15,9 +16,11 @@ vi.mock('#web/data/client.ts', () => ({
     },
   }),
 }))
+const metric = { units: 'metres', temperature: 'celsius', wind: 'ms', rain: 'mm', language: 'en' }
+const customs = vi.hoisted(() => ({ current: {} as Partial<Customs> }))
 vi.mock('#web/data/region.ts', () => ({
-  useCustoms: () => ({ units: 'metres', temperature: 'celsius', wind: 'ms', language: 'en' }),
-  useRegion: () => ({ country: undefined, units: 'metres', sync: undefined }),
+  useCustoms: () => ({ ...metric, ...customs.current }),
+  useRegion: () => ({ country: undefined, units: customs.current.units ?? metric.units, sync: undefined }),
 }))
 
 const fetched_at = new Date(hourOfDay(8.9)).toISOString()
@@ -41,6 +44,7 @@ beforeEach(() => vi.useFakeTimers({ now: hourOfDay(9), toFake: ['Date'] }))
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  customs.current = {}
 })
 
 describe('the weather screen', () => {
@@ -51,6 +55,23 @@ describe('the weather screen', () => {
     expect(screen.getByRole('img', { name: /^Lightning\. Lightning likely in some hours\./ })).toBeTruthy()
     expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(1 + 24)
     expect(screen.getAllByText(/gusts 11 m\/s/)).toHaveLength(7)
+  })
+
+  it.each([
+    ['m/s', {}, '22 % for 10 m/s', '5 mm'],
+    ['km/h', { wind: 'kmh' }, '6 % for 10 km/h', '5 mm'],
+    [
+      'mph',
+      { units: 'yards', temperature: 'fahrenheit', wind: 'mph', rain: 'inches' },
+      '10 % for 10 mph',
+      '0.2 in',
+    ],
+  ] as const)('has units of one kind beside %s', async (_, units, rule, rain) => {
+    customs.current = units
+    show(told({ forecast: quietForecast({ 0: { windMs: 6 }, 15: { rainMm: 5 } }) }))
+    expect(await screen.findByText(`Rule of thumb: ${rule} against, half with it.`)).toBeTruthy()
+    expect(screen.getByText(new RegExp(`^${rain} of rain, chance`))).toBeTruthy()
+    expect(document.body.textContent!.includes(' mm')).toBe(rain === '5 mm')
   })
 
   it('shows the age of the forecast when the service cannot be reached', async () => {
