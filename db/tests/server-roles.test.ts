@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the roles of a whole server.
 import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
