@@ -57,7 +57,7 @@ export function MapButtons({
   const go = useGo()
   return (
     <>
-      {role === 'guest' ? <LanguagePicker /> : null}
+      {role === 'guest' ? <LanguagePicker className="text-[min(1rem,5vw)]!" /> : null}
       {role === 'admin' && !onWhole ? (
         <RoundButton label={t('edit.title')} icon={Pencil} onPress={() => go('/map/edit')} />
       ) : null}

@@ -187,7 +187,7 @@ function MapDock({ course, map, pins, isWeatherLoading, day, whereabouts, onList
         <SunlightToggle float />
         {map.isStaff ? <ReportLink className="ml-auto" /> : null}
         <div
-          className={`flex flex-col items-end gap-2 [@container(max-height:30rem)]:flex-row ${map.isStaff ? '' : 'ml-auto'}`}
+          className={`flex flex-col items-end gap-2 [@container(max-height:30rem)]:flex-row [@container(max-height:30rem)]:flex-wrap [@container(max-height:30rem)]:justify-end ${map.isStaff ? '' : 'ml-auto'}`}
         >
           <MapButtons
             onWhole={hole && (() => chosenHole.set(null))}
