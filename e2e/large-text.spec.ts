@@ -65,7 +65,9 @@ test('at 200 % text no two targets of the map overlap', async ({ page }) => {
 })
 
 for (const language of ['en', 'ja', 'zh-CN'])
-  test(`at 200 % text each button of a guest's map is whole on the phone, in ${language}`, async ({ page }) => {
+  test(`at 200 % text each button of a guest's map is whole on the phone, in ${language}`, async ({
+    page,
+  }) => {
     await page.context().clearCookies()
     await page.addInitScript((chosen) => localStorage.setItem('language-preference', chosen), language)
     for (const path of ['/map', '/map?hole=7']) {
@@ -77,14 +79,12 @@ for (const language of ['en', 'ja', 'zh-CN'])
 
 /** The buttons and choices that do not lie between the sides of the phone. */
 function cutTargets(page: Page) {
-  return page
-    .locator('main button:visible, main select:visible')
-    .evaluateAll((targets) =>
-      targets
-        .filter((target) => target.checkVisibility())
-        .filter((target) => target.getBoundingClientRect().right > innerWidth)
-        .map((target) => target.getAttribute('aria-label') ?? target.textContent),
-    )
+  return page.locator('main button:visible, main select:visible').evaluateAll((targets) =>
+    targets
+      .filter((target) => target.checkVisibility())
+      .filter((target) => target.getBoundingClientRect().right > innerWidth)
+      .map((target) => target.getAttribute('aria-label') ?? target.textContent),
+  )
 }
 
 /** The truncated words in the bar. */
