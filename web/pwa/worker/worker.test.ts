@@ -246,9 +246,9 @@ describe('the worker', () => {
     expect(calls).toEqual([report('shown')])
   })
 
-  it('shows a push when an open app does not answer', async () => {
+  it('shows and reports a push when an open app does not answer', async () => {
     vi.useFakeTimers()
-    fakeClub(appNote)
+    const { calls } = fakeClub(appNote)
     window('/map', { answers: false })
     const done = push(payload)
     await vi.advanceTimersByTimeAsync(2999)
@@ -256,6 +256,7 @@ describe('the worker', () => {
     await vi.advanceTimersByTimeAsync(1)
     await done
     expect(shown).toHaveLength(1)
+    expect(calls).toEqual([report('shown')])
   })
 
   it('reports nothing of a push without a receipt, and shows a push whose report fails', async () => {
@@ -267,11 +268,12 @@ describe('the worker', () => {
     expect(shown).toHaveLength(2)
   })
 
-  it('shows a test push even while the app is open', async () => {
-    fakeClub(appNote)
+  it('shows and reports a test push even while the app is open', async () => {
+    const { calls } = fakeClub(appNote)
     window('/notifications', { shows: false })
     await push({ ...payload, data: { type: 'test' } })
     expect(shown).toHaveLength(1)
+    expect(calls).toEqual([report('shown')])
   })
 })
 
