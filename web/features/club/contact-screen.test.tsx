@@ -54,6 +54,10 @@ describe('writing to the club', () => {
     await screen.press('Send message')
     const note = await screen.findByRole('alert')
     expect(note.textContent).toMatch(/The message was not sent.*too many messages today/s)
+    // No toast repeats it.
+    const { isRefusalInView } = await import('#web/data/outbox/refusals-in-view.ts')
+    const [refused] = await keptRecords()
+    await until(() => expect(isRefusalInView(refused!.id)).toBe(true))
     answers['POST /mail/send'] = ok({})
     await screen.enter('Message', 'Hello again')
     await screen.press('Send message')

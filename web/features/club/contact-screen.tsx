@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { limits } from '#domain/generated/limits.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { useRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { MessageRefused, sendMessage } from '#web/features/club/club-message.ts'
@@ -71,6 +72,7 @@ function ContactForm({ onSent }: { onSent: (mail: SentMail) => void }) {
   const [isTyped, setIsTyped] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [refused, setRefused] = useState<MutationRecord>()
+  useRefusalInView(failure ? refused?.id : undefined)
   const name = fullName(profile)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
