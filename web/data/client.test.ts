@@ -179,4 +179,14 @@ describe('client', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     expect((await asked).error!.message).toContain('did not answer in time')
   })
+
+  it('takes an answer without content, which has an empty stream in Chromium', async () => {
+    const { supabase } = await freshClient()
+    await supabase().auth.getSession()
+    vi.stubGlobal('fetch', async () =>
+      Object.defineProperty(new Response(null, { status: 204 }), 'body', { value: new ReadableStream() }),
+    )
+    const { error, status } = await supabase().from('setting').delete().eq('key', 'x')
+    expect([error, status]).toEqual([null, 204])
+  })
 })

@@ -11,6 +11,8 @@ import { carryOverSession, cookieStorage, hasSessionCookie } from '#web/data/ses
 
 const ROW_TIMEOUT_MS = 20_000
 const FILE_TIMEOUT_MS = 120_000
+/** Statuses without a body; Chromium gives their responses an empty stream, which no new response may have. */
+const BODILESS: readonly number[] = [204, 205, 304]
 
 /**
  * The parts of supabase-js that a first screen may need, combined as in the library. The other two load when needed:
@@ -104,7 +106,7 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Pr
     end(response.status)
     noteServerTime(response.headers.get('date'))
     if (response.headers.has('x-session-fault')) sessionFaultListener()
-    if (!response.body) {
+    if (!response.body || BODILESS.includes(response.status)) {
       clearTimeout(timer)
       return response
     }
