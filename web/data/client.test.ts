@@ -184,7 +184,9 @@ describe('client', () => {
     const { supabase } = await freshClient()
     await supabase().auth.getSession()
     vi.stubGlobal('fetch', async () =>
-      Object.defineProperty(new Response(null, { status: 204 }), 'body', { value: new ReadableStream() }),
+      Object.defineProperty(new Response(null, { status: 204 }), 'body', {
+        value: new ReadableStream({ start: (controller) => controller.close() }),
+      }),
     )
     const { error, status } = await supabase().from('setting').delete().eq('key', 'x')
     expect([error, status]).toEqual([null, 204])
