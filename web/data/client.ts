@@ -11,8 +11,6 @@ import { carryOverSession, cookieStorage, hasSessionCookie } from '#web/data/ses
 
 const ROW_TIMEOUT_MS = 20_000
 const FILE_TIMEOUT_MS = 120_000
-/** Statuses without a body; Chromium gives their responses an empty stream, which no new response may have. */
-const BODILESS: readonly number[] = [204, 205, 304]
 
 /**
  * The parts of supabase-js that a first screen may need, combined as in the library. The other two load when needed:
@@ -89,15 +87,14 @@ function sessionKey(): string {
 }
 
 /**
- * fetch with a timeout for the answer and for each wait within its body: a connection that died on the course would
- * otherwise hang for minutes and hold the queue. It ends as AbortError, which the client does not repeat by itself.
+ * fetch with a timeout: a connection that died on the course would otherwise hang for minutes and hold the queue. It
+ * ends as AbortError, which the client does not repeat by itself.
  */
 async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const controller = new AbortController()
   const give = (reason: unknown) => controller.abort(reason)
   const limit = String(input).includes('/storage/v1/') ? FILE_TIMEOUT_MS : ROW_TIMEOUT_MS
-  const late = new DOMException('The server did not answer in time', 'AbortError')
-  let timer = setTimeout(give, limit, late)
+  const timer = setTimeout(give, limit, new DOMException('The server did not answer in time', 'AbortError'))
   const end = followRequest(give)
   init.signal?.addEventListener('abort', () => give(init.signal?.reason), { once: true })
   if (init.signal?.aborted) give(init.signal.reason)
@@ -106,29 +103,14 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Pr
     end(response.status)
     noteServerTime(response.headers.get('date'))
     if (response.headers.has('x-session-fault')) sessionFaultListener()
-    if (!response.body || BODILESS.includes(response.status)) {
-      clearTimeout(timer)
-      return response
-    }
-    const restart = () => {
-      clearTimeout(timer)
-      timer = setTimeout(give, limit, late)
-    }
-    restart()
-    const watch = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, out) {
-        restart()
-        out.enqueue(chunk)
-      },
-      flush: () => clearTimeout(timer),
-    })
-    return new Response(response.body.pipeThrough(watch), response)
+    return response
   } catch (cause) {
     end(init.signal?.aborted ? 'cancelled' : 'no answer')
     // The client would repeat a read for seven seconds. Without a network the screen is informed at once; the query
     // client reads again when the network is back.
     const isRead = (init.method ?? 'GET') === 'GET' && String(input).includes('/rest/v1/')
-    clearTimeout(timer)
     throw isRead && !reachability.get() ? new DOMException('Failed to fetch', 'AbortError') : cause
+  } finally {
+    clearTimeout(timer)
   }
 }
