@@ -85,8 +85,8 @@ end
 $$;
 
 /*
- * Runs before each statement of a caller that writes to a table. Row-level security alone would give no reason to a
- * token without rights, and would check an INSERT only after the table's triggers, whose errors can reveal data.
+ * Runs before each statement of a caller that writes to a table. Row-level security alone would refuse a token without
+ * rights with no reason. It would also check an INSERT after the triggers of the table, and their errors reveal data.
  * Arguments: the roles that a policy lets insert; none if more than the role decides.
  */
 create function private.check_writer() returns trigger

@@ -7,7 +7,7 @@ interface TooManyOptions {
   proxies: ProxyConfig
 }
 
-/** The code of an area whose path is not its name; `mail` is the code of a limit of auth. */
+/** Audit codes that differ from the first part of the path. Auth already uses the code `mail` for one of its limits. */
 const codes = new Map([
   ['api', 'functions'],
   ['mail', 'contact'],

@@ -2,8 +2,8 @@
 -- notification to the kitchen.
 
 /*
- * The jobs that failed for good, newest first. The server deletes them after a week. `order_number`: the order whose
- * notification to the kitchen failed, if it still exists.
+ * Failed jobs without further attempts, newest first. The server deletes them after a week. `order_number`: number of
+ * the order, for a failed notification to the kitchen; null if the order is deleted.
  */
 drop function if exists public.given_up_jobs();
 create function public.given_up_jobs()

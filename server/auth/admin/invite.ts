@@ -95,8 +95,8 @@ export async function invitedUser(
 }
 
 /**
- * After an invitation that was not sent: deletes the account that it created, or restores the time of the earlier
- * invitation, whose link is valid again; rethrows the error.
+ * Undoes an invitation that was not sent: deletes the new account, or restores the time of the earlier invitation. The
+ * earlier link is valid again. Rethrows the error.
  */
 async function undo(
   service: AuthService,

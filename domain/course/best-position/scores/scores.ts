@@ -113,7 +113,7 @@ export function drainageOf(
   })
 }
 
-/** The hazards whose bounding boxes, turned to the direction of play, lie within `metres` of the green's box. */
+/** Hazards near the green: `metres` limits the gap between the bounding boxes, which follow the direction of play. */
 export function hazardsNear({ hazards }: GreenRequest, grid: Grid, metres: number): Shape[] {
   return hazards
     .map(({ shape }) => shape)

@@ -55,7 +55,7 @@ export function WholeCourse({ courseId, day, weather, upDegrees, whereabouts, on
         ) : null}
         {weather ? <WindChip weather={weather} upDegrees={upDegrees} /> : null}
       </div>
-      {/* In the panel, whose height the map leaves free: over the map it would cover holes. */}
+      {/* The panel contains this text because over the map it would cover holes. */}
       {whereabouts ? (
         <p role="status" className="basis-full text-sm text-warning">
           {whereabouts}
