@@ -158,4 +158,25 @@ describe('client', () => {
     expect(error!.message).toContain('did not answer in time')
     expect(calls).toBe(1)
   })
+
+  it('gives up an answer whose body stops halfway', async () => {
+    const { supabase } = await freshClient()
+    await supabase().auth.getSession()
+    vi.stubGlobal('fetch', async (_input: string, { signal }: { signal: AbortSignal }) => {
+      const start = (body: ReadableStreamDefaultController) => {
+        body.enqueue(new TextEncoder().encode('[{"key":'))
+        signal.addEventListener('abort', () => body.error(signal.reason))
+      }
+      return new Response(new ReadableStream({ start }))
+    })
+    vi.useFakeTimers()
+    const asked = supabase()
+      .from('setting')
+      .insert({ key: 'kitchen.paused', value: true })
+      .then((answer) => answer)
+    await vi.advanceTimersByTimeAsync(120_000)
+    const { error, status } = await asked
+    expect(status).toBe(0)
+    expect(error!.message).toContain('did not answer in time')
+  })
 })

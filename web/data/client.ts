@@ -11,6 +11,8 @@ import { carryOverSession, cookieStorage, hasSessionCookie } from '#web/data/ses
 
 const ROW_TIMEOUT_MS = 20_000
 const FILE_TIMEOUT_MS = 120_000
+/** From the headers of an answer to the end of its body. */
+const BODY_TIMEOUT_MS = 120_000
 
 /**
  * The parts of supabase-js that a first screen may need, combined as in the library. The other two load when needed:
@@ -94,13 +96,16 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Pr
   const controller = new AbortController()
   const give = (reason: unknown) => controller.abort(reason)
   const limit = String(input).includes('/storage/v1/') ? FILE_TIMEOUT_MS : ROW_TIMEOUT_MS
-  const timer = setTimeout(give, limit, new DOMException('The server did not answer in time', 'AbortError'))
+  const late = new DOMException('The server did not answer in time', 'AbortError')
+  const timer = setTimeout(give, limit, late)
   const end = followRequest(give)
   init.signal?.addEventListener('abort', () => give(init.signal?.reason), { once: true })
   if (init.signal?.aborted) give(init.signal.reason)
   try {
     const response = await fetch(input, { ...init, signal: controller.signal })
     end(response.status)
+    // An abort after the end of the body does nothing.
+    setTimeout(give, BODY_TIMEOUT_MS, late)
     noteServerTime(response.headers.get('date'))
     if (response.headers.has('x-session-fault')) sessionFaultListener()
     return response
