@@ -3,12 +3,12 @@ import { lightningRisk } from './lightning.ts'
 
 /** Weather advice for play. Times are in milliseconds since the epoch. */
 export type Advice =
-  | ({ kind: 'lightningNow' } & FrostSpan)
-  | ({ kind: 'lightningLikely' | 'lightningPossible' | 'frost' } & FrostSpan)
-  | ({ kind: 'gale' | 'windy'; gustMs: number } & FrostSpan)
-  | ({ kind: 'downpour' | 'rain'; rainMm: number } & FrostSpan)
-  | ({ kind: 'heat'; feelsLikeC: number } & FrostSpan)
-  | ({ kind: 'sun'; uv: number } & FrostSpan)
+  | ({ kind: 'lightningNow' } & Span)
+  | ({ kind: 'lightningLikely' | 'lightningPossible' | 'frost' } & Span)
+  | ({ kind: 'gale' | 'windy'; gustMs: number } & Span)
+  | ({ kind: 'downpour' | 'rain'; rainMm: number } & Span)
+  | ({ kind: 'heat'; feelsLikeC: number } & Span)
+  | ({ kind: 'sun'; uv: number } & Span)
   | { kind: 'light'; sunsetAt: number; lastStart: number }
 
 export type AdviceKind = Advice['kind']
@@ -88,7 +88,7 @@ function light(forecast: Forecast, now: number, today: string): Advice[] {
   return [{ kind: 'light', sunsetAt, lastStart: sunsetAt - ROUND_MS }]
 }
 
-function firstRun(hours: readonly HourForecast[], is: (hour: HourForecast) => boolean): FrostSpan | null {
+function firstRun(hours: readonly HourForecast[], is: (hour: HourForecast) => boolean): Span | null {
   const first = hours.findIndex(is)
   if (first < 0) return null
   const length = hours.slice(first).findIndex((hour) => !is(hour))
@@ -96,12 +96,12 @@ function firstRun(hours: readonly HourForecast[], is: (hour: HourForecast) => bo
   return { from: hours[first]!.at, until: last.at + HOUR_MS }
 }
 
-function within(hours: readonly HourForecast[], { from, until }: FrostSpan): HourForecast[] {
+function within(hours: readonly HourForecast[], { from, until }: Span): HourForecast[] {
   return hours.filter(({ at }) => at >= from && at < until)
 }
 
-/** Beginning and end, in milliseconds since the epoch. */
-interface FrostSpan {
+/** A span of time in milliseconds since the epoch; `until` is not in it. */
+interface Span {
   from: number
   until: number
 }
@@ -119,7 +119,7 @@ export function isFrosty({ groundC, temperatureC }: HourForecast): boolean {
  * The frost that keeps the course closed after sunrise, within a day from now: from its first hour to the end of its
  * last; null when none is expected, or when it ends before sunrise. Greenkeepers judge how fast a green thaws.
  */
-export function frostDelay({ hours, days }: Forecast, now: number): FrostSpan | null {
+export function frostDelay({ hours, days }: Forecast, now: number): Span | null {
   const runs = frostyRuns(hours)
   for (const { sunriseAt } of days) {
     if (sunriseAt === null || sunriseAt > now + LOOK_AHEAD_MS) continue
@@ -129,8 +129,8 @@ export function frostDelay({ hours, days }: Forecast, now: number): FrostSpan | 
   return null
 }
 
-function frostyRuns(hours: readonly HourForecast[]): FrostSpan[] {
-  const runs: FrostSpan[] = []
+function frostyRuns(hours: readonly HourForecast[]): Span[] {
+  const runs: Span[] = []
   for (const hour of hours.filter(isFrosty)) {
     const last = runs.at(-1)
     if (last?.until === hour.at) last.until += HOUR_MS
