@@ -12,6 +12,7 @@ import {
   Zap,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { dayIn } from '#domain/base/day.ts'
 import type { Advice, AdviceKind } from '#domain/weather/advice.ts'
 import { useCustoms } from '#web/data/region.ts'
 import { formatNumber, formatTime } from '#web/ui/format/format.ts'
@@ -73,6 +74,7 @@ export function useAdviceWords(now: number, timeZone: string) {
   const { wind, temperature, rain } = useCustoms()
   const language = i18n.language
   const time = (at: number) => formatTime(at, language, timeZone)
+  const dayOf = (at: number) => dayIn(timeZone, new Date(at))
   return (advice: Advice): { title: string; hint: string } => {
     if (advice.kind === 'light') {
       const { sunsetAt, lastStart } = advice
@@ -91,6 +93,7 @@ export function useAdviceWords(now: number, timeZone: string) {
       uv: 'uv' in advice ? formatNumber(advice.uv, language) : '',
     }
     const { kind } = advice
-    return { title: t(`weather.advice.${kind}`, values), hint: t(`weather.advice.${kind}Hint`, values) }
+    const titleKey = kind === 'frost' && dayOf(advice.until) > dayOf(now) ? 'frostTomorrow' : kind
+    return { title: t(`weather.advice.${titleKey}`, values), hint: t(`weather.advice.${kind}Hint`, values) }
   }
 }

@@ -52,6 +52,16 @@ describe('the weather line', () => {
   })
 
   it.each([
+    { day: 'tomorrow', now: 14, text: 'Frost delay likely tomorrow until 10:00' },
+    { day: 'today', now: 31, text: 'Frost delay likely until 10:00' },
+  ])('names the end of a frost delay of $day', async ({ now, text }) => {
+    vi.setSystemTime(hourOfDay(now))
+    forecast({ 31: { groundC: -2 }, 32: { groundC: -2 }, 33: { groundC: -2 } })
+    const screen = await openCard()
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it.each([
     ['there is no course', null],
     ['there is no forecast', { forecast: null, fetched_at: null, failure: 'timeout' }],
   ])('is hidden while %s', async (_why, weather) => {

@@ -40,7 +40,7 @@ function Line({ forecast }: { forecast: Forecast }) {
         <span className="block">
           {t(`weather.sky.${skyOf(weather.code)}`)} · {formatWind(weather.windMs, wind, i18n.language)}
         </span>
-        {advice ? <span className="block truncate text-muted text-sm">{words(advice).title}</span> : null}
+        {advice ? <span className="block text-muted text-sm">{words(advice).title}</span> : null}
       </span>
     </Link>
   )
