@@ -30,6 +30,7 @@ const otherTerms: Record<'en' | 'ja' | 'zh-CN', readonly (readonly [RegExp, stri
     [/售完/, '售罄'],
     [/本设备/, '此设备'],
     [/[场球]地?维护/, '场地养护'],
+    [/电子邮/, '邮箱, 邮件'],
     [/[\u4e00-\u9fff][?,:;]/, 'full-width punctuation'],
   ],
 }
