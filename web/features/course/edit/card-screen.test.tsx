@@ -1,6 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import { COURSE_ID, courseRow, holeId } from '#web/testing/test-course.ts'
 
@@ -63,6 +64,22 @@ describe('the scorecard', () => {
     fireEvent.change(await screen.findByLabelText('Par of hole 1'), { target: { value: '5' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save card' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/did not accept this change/)
+  })
+
+  it('has one title while the course loads, cannot be loaded, or does not exist', async () => {
+    club.rows.course = []
+    club.failures.set('course', { status: 403, body: { code: '42501', message: 'no' } })
+    const release = holdReads('course')
+    const screen = await open()
+    const titles = () => screen.getAllByRole('heading', { level: 1 }).flatMap(({ textContent }) => textContent || [])
+    await waitFor(() => expect(titles()).toEqual(['Edit the course']))
+    release()
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect(titles()).toEqual(['Edit the course'])
+    club.failures.clear()
+    fireEvent.click(retry)
+    await screen.findByText('The course is not mapped yet')
+    expect(titles()).toEqual(['Edit the course'])
   })
 
   it('has a number for each of 27 holes', async () => {

@@ -86,15 +86,25 @@ export function ListHead({ title, hint, aside }: { title: string; hint?: string;
   )
 }
 
-/** Shows the edited course, or why there is none. */
+/** Shows the edited course, or under the title of the editing screens why there is none. */
 export function ForEditCourse({ children }: { children: (course: EditCourse) => ReactNode }) {
+  const { t } = useTranslation('course')
+  const { data: course } = useEditCourse()
+  if (course && course.hole.length > 0) return children(course)
+  return (
+    <>
+      <h1 className="sr-only">{t('edit.title')}</h1>
+      <WithoutCourse />
+    </>
+  )
+}
+
+function WithoutCourse() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useEditCourse()
   if (error && !course)
     return <ErrorNote what={t('map.failed')} why={errorText(error)} onRetry={() => void refetch()} />
-  if (course === undefined) return <Skeleton className="h-96 w-full" />
-  if (course === null || course.hole.length === 0) return <NoCourse />
-  return children(course)
+  return course === undefined ? <Skeleton className="h-96 w-full" /> : <NoCourse />
 }
 
 /** A club without a course, with the link to create one. */

@@ -15,12 +15,10 @@ import type { Editing } from '#web/map/edit-layer.ts'
 
 /** Draws and corrects the course on its map: tap a feature to reshape, rename, assign or delete it. */
 export function DrawScreen() {
-  const { t } = useTranslation('course')
   const { data: course } = useEditCourse()
   if (course && course.hole.length > 0) return <Drawing key={course.id} course={course} />
   return (
     <EditPage>
-      <h1 className="sr-only">{t('edit.title')}</h1>
       <ForEditCourse>{() => null}</ForEditCourse>
     </EditPage>
   )
