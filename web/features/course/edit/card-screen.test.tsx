@@ -71,7 +71,8 @@ describe('the scorecard', () => {
     club.failures.set('course', { status: 403, body: { code: '42501', message: 'no' } })
     const release = holdReads('course')
     const screen = await open()
-    const titles = () => screen.getAllByRole('heading', { level: 1 }).flatMap(({ textContent }) => textContent || [])
+    const titles = () =>
+      screen.getAllByRole('heading', { level: 1 }).flatMap(({ textContent }) => textContent || [])
     await waitFor(() => expect(titles()).toEqual(['Edit the course']))
     release()
     const retry = await screen.findByRole('button', { name: 'Try again' })
