@@ -20,6 +20,7 @@ export function NameForm({ profile }: { profile: Profile }) {
   const [surname, setSurname] = useState(profile.surname)
   const [phone, setPhone] = useState(profile.phone ?? '')
   const [failure, setFailure] = useState<string>()
+  const [isTried, setTried] = useState(false)
   const [outcome, setOutcome] = useState<MutationStatus>()
   const pending = usePendingChange(['first_name', 'surname', 'phone'])
   const isChanged =
@@ -27,6 +28,8 @@ export function NameForm({ profile }: { profile: Profile }) {
     surname.trim() !== profile.surname ||
     phone.trim() !== (profile.phone ?? '')
   const save = async () => {
+    setTried(true)
+    if (!firstName.trim()) return
     setFailure(undefined)
     setOutcome(undefined)
     const details = { first_name: firstName.trim(), surname: surname.trim(), phone: phone.trim() || null }
@@ -41,7 +44,10 @@ export function NameForm({ profile }: { profile: Profile }) {
   return (
     <form action={() => void save()} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('profile.firstName')}>
+        <Field
+          label={t('profile.firstName')}
+          error={isTried && !firstName.trim() ? t('signUp.firstNameMissing') : undefined}
+        >
           <TextInput
             autoComplete="given-name"
             maxLength={limits['profiles.first_name']}
@@ -75,7 +81,7 @@ export function NameForm({ profile }: { profile: Profile }) {
       </p>
       {pending?.status === 'error' ? <RefusedChange record={pending} /> : null}
       {isChanged ? (
-        <Button type="submit" kind="primary" size="large" block disabled={!firstName.trim()}>
+        <Button type="submit" kind="primary" size="large" block>
           {t('profile.saveName')}
         </Button>
       ) : null}

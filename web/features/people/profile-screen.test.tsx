@@ -53,6 +53,15 @@ describe('the profile', () => {
     expect(await screen.findByText('Saved.')).toBeTruthy()
   })
 
+  it('asks for the first name when it is empty', async () => {
+    screen = await openProfile()
+    await screen.enter('First name', ' ')
+    await screen.press('Save changes')
+    await until(() => expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('Enter your first name.')).toBeTruthy()
+    expect(await keptRecords()).toEqual([])
+  })
+
   it('shows that a changed name is stored on this phone while the club cannot be reached', async () => {
     screen = await openProfile()
     setOnline(false)

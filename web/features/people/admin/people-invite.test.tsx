@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
+import { focusFirstFault } from '#web/ui/forms/first-fault.ts'
 
 let screen: ScreenOfPerson
 const load = () =>
@@ -43,6 +44,16 @@ describe('an invitation', () => {
         redirect_to: `${location.origin}/confirm?type=invite`,
       }),
     )
+  })
+
+  it('without an address shows the focused field as wrong', async () => {
+    await openInvitation()
+    const stopFocus = focusFirstFault()
+    await screen.press('Send invitation')
+    await until(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+    expect(invitations()).toEqual([])
+    stopFocus()
   })
 
   it('leaves role and group of a member without a group to the club', async () => {

@@ -1,5 +1,5 @@
 import { ListPlus, Mail, QrCode as QrCodeIcon, Send } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
@@ -72,6 +72,7 @@ const scrollIntoView = (answer: HTMLElement | null) => answer?.scrollIntoView({ 
 
 function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('groups')
+  const form = useId()
   const [draft, setDraft] = useState(blank)
   const [links, setLinks] = useState<InvitationLink[]>([])
   const [fault, setFault] = useState(false)
@@ -96,12 +97,12 @@ function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) 
       onClose={onClose}
       title={t('invite.title')}
       actions={
-        <Button kind="primary" size="large" icon={Send} block busy={act.busy} onClick={() => void send()}>
+        <Button kind="primary" size="large" icon={Send} block busy={act.busy} type="submit" form={form}>
           {t('invite.send')}
         </Button>
       }
     >
-      <form action={() => void send()} className="flex flex-col gap-4" noValidate>
+      <form id={form} action={() => void send()} className="flex flex-col gap-4" noValidate>
         <Field label={t('invite.email')} error={fault ? t('invite.emailFault') : undefined}>
           <TextInput
             type="email"
