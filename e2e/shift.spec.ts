@@ -52,7 +52,7 @@ const walks: readonly Walk[] = [
     person: 'admin',
     viewport: laptop,
     paths:
-      '/ /newissues /kitchenorderlist /kitchenorderlist/figures /groupadmin /groupadmin/log /notifications /updatepins /bestposition /map/edit /map/edit/card /map/edit/nines /map/edit/import',
+      '/ /newissues /kitchenorderlist /kitchenorderlist/figures /groupadmin /groupadmin/log /notifications /updatepins /bestposition /map/edit /map/edit/card /map/edit/nines /map/edit/import /settings /settings/club /settings/people /settings/kitchen /settings/course /settings/messages /settings/system',
   },
 ]
 

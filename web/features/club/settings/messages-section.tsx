@@ -14,7 +14,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { sendNotification } from '#web/pwa/notification-service.ts'
 import { Button } from '#web/ui/button.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
-import { ErrorNote } from '#web/ui/notes.tsx'
+import { ErrorNote, Pending } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 
 /** How the club contacts its people. */
@@ -59,7 +59,7 @@ function Sender() {
   const system = useSystem()
   const settings = useSettings()
   if (hindranceOf(system)) return <ReadError what={t('system.failed')} read={system} />
-  if (!system.data) return null
+  if (!system.data) return <Pending />
   const { server, from } = system.data.mail
   const name = from.name || settings['messages.sender_name'] || settings['club.name']
   return (
