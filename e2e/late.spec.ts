@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './club.ts'
+import { expectNoShift, recordShifts } from './layout-shift.ts'
 import { dishRows } from './orders.ts'
 import { deviceOf, newcomer, test } from './people.ts'
 
@@ -122,5 +123,35 @@ test.describe('for a member', () => {
       await openBeforeMenu(page, '/profile')
       await expectMenuOffline(page)
     })
+  })
+})
+
+test.describe('for the crew', () => {
+  test.use({ person: 'headgreenkeeper' })
+
+  test('the message about the server makes way for the acts of a screen, and is no layout shift', async ({
+    page,
+  }) => {
+    await recordShifts(page)
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/rest\/v1\/pin_/, (route) => gate.then(() => route.continue()))
+    // Without it the screen's acts appear beside a skeleton.
+    await page.route(/choice-worker/, () => new Promise(() => undefined))
+    await page.goto('/bestposition')
+    const note = page.getByRole('status').filter({ hasText: 'is not answering yet' })
+    await expect(note).toBeVisible()
+    release()
+    const act = page.locator('main').getByRole('button').last()
+    await expect(act).toBeInViewport({ ratio: 1 })
+    await expect
+      .poll(async () => {
+        const [above, below] = await Promise.all([note.boundingBox(), act.boundingBox()])
+        return above!.y + above!.height <= below!.y
+      })
+      .toBe(true)
+    await expectNoShift(page, '/bestposition')
   })
 })
