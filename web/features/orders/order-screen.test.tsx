@@ -282,6 +282,17 @@ describe('the order screen', () => {
     await waitFor(async () => expect(await pendingChanges()).toHaveLength(1))
   })
 
+  it('lets no toast cover the times of an order that waits', async () => {
+    const screen = await open(`?orderId=${orderId(9)}`)
+    setOnline(false)
+    const { write } = await import('#web/data/outbox/outbox.ts')
+    const expires_at = new Date(Date.now() + 600_000).toISOString()
+    const data = { lines: [{ item_id: 'burger', quantity: 1 }], expires_at }
+    await write({ type: 'CREATE', table: 'user_order', id: orderId(9), data })
+    const hint = await screen.findByText(/^Saved on this phone and sent automatically/)
+    expect([hint, hint.nextElementSibling].every((times) => times?.matches('.tabular'))).toBe(true)
+  })
+
   it('shows the kitchen’s reason', async () => {
     club.rows.user_order = [mine({ status: 'cancelled', reason: 'Sold out' })]
     expect(await (await open()).findByText('Reason: Sold out')).toBeTruthy()

@@ -58,8 +58,8 @@ export function WaitingOrder({ record }: { record: MutationRecord }) {
         </span>
         <div className="min-w-0">
           <h2 className="text-2xl">{t(`order.wait.${state}`)}</h2>
-          {hint ? <p className="mt-1">{hint}</p> : null}
-          <p className="mt-1 text-muted text-sm">
+          {hint ? <p className="tabular mt-1">{hint}</p> : null}
+          <p className="tabular mt-1 text-muted text-sm">
             {t('order.wait.placedAt', { time: moment(record.timestamp) })}
           </p>
         </div>
