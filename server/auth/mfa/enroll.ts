@@ -46,8 +46,9 @@ export async function enroll(service: AuthService, context: Context): Promise<Re
     type === 'totp' ? newTotp(body.issuer || siteHost(service), accountName(bearer.user)) : undefined
   const id = await service.database.asOwner(async (transaction) => {
     const session = await holdSession(transaction, bearer)
-    await makeRoom(service, transaction, bearer, { name: body.friendly_name, phone })
-    const factor = { type, name: body.friendly_name, phone, secret: totp?.secret ?? null }
+    const earlier = await makeRoom(service, transaction, bearer, { name: body.friendly_name, phone })
+    const textedAt = earlier?.last_challenged_at ?? null
+    const factor = { type, name: body.friendly_name, phone, secret: totp?.secret ?? null, textedAt }
     const id = await insertFactor(service, transaction, session.userId, factor)
     const client = clientOf(context, service.config)
     const traits = { factor_id: id, factor_type: type }
@@ -89,15 +90,15 @@ function accountName(user: User): string {
 }
 
 /**
- * Refuses a factor over the limit or with a name in use, and deletes an earlier attempt with the same number. Throws
- * AuthError.
+ * Refuses a factor over the limit or with a name in use, and deletes an earlier attempt with the same number, which it
+ * returns. Throws AuthError.
  */
 async function makeRoom(
   service: AuthService,
   transaction: DatabaseSession,
   bearer: Bearer,
   added: { name: string; phone: string | null },
-): Promise<void> {
+): Promise<Factor | undefined> {
   const { mostEnrolled, mostVerified } = service.config.factors
   await deleteExpiredFactors(service, transaction, bearer.user.id)
   const factors = await holdFactors(transaction, bearer.user.id)
@@ -119,6 +120,7 @@ async function makeRoom(
   if (sameNumber) {
     await transaction.query('delete from auth.mfa_factors where id = $1::uuid', [sameNumber.id])
   }
+  return sameNumber
 }
 
 /** Two factors without a name have the same name, because they look alike. */
@@ -128,19 +130,29 @@ function checkName(factors: Factor[], name: string): void {
   throw new AuthError(422, 'mfa_factor_name_conflict', sentence)
 }
 
+interface NewFactor {
+  type: FactorType
+  name: string
+  phone: string | null
+  secret: string | null
+  /** When the earlier attempt with this number got a text message: the pause until the next one goes on. */
+  textedAt: string | null
+}
+
 async function insertFactor(
   service: AuthService,
   transaction: DatabaseSession,
   userId: string,
-  factor: { type: FactorType; name: string; phone: string | null; secret: string | null },
+  factor: NewFactor,
 ): Promise<string> {
   const id = randomUUID()
   await transaction.query(
     `insert into auth.mfa_factors
-       (id, user_id, friendly_name, factor_type, status, secret, phone, created_at, updated_at)
+       (id, user_id, friendly_name, factor_type, status, secret, phone, created_at, updated_at,
+        last_challenged_at)
      values ($1::uuid, $2::uuid, $3::text, $4::auth.factor_type, 'unverified', $5::text, $6::text, $7::timestamptz,
-       $7::timestamptz)`,
-    [id, userId, factor.name, factor.type, factor.secret, factor.phone, timestamp(service)],
+       $7::timestamptz, $8::timestamptz)`,
+    [id, userId, factor.name, factor.type, factor.secret, factor.phone, timestamp(service), factor.textedAt],
   )
   return id
 }

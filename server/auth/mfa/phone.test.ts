@@ -85,6 +85,16 @@ describe('a phone as second factor', () => {
     expect((await client.auth.mfa.listFactors()).data!.all).toHaveLength(1)
   })
 
+  it('keeps the pause between messages when the same number is enrolled again', async () => {
+    const first = await enroll('one')
+    expect((await client.auth.mfa.challenge({ factorId: first.data!.id })).error).toBeNull()
+    const { data } = await enroll('one')
+    const ask = () => client.auth.mfa.challenge({ factorId: data!.id })
+    expect((await ask()).error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' })
+    server.clock.now += 60_000
+    expect((await ask()).error).toBeNull()
+  })
+
   it('refuses a channel that does not exist', async () => {
     const { data } = await enroll()
     const { error } = await client.auth.mfa.challenge({ factorId: data!.id, channel: 'pigeon' as never })
