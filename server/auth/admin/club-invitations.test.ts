@@ -139,6 +139,36 @@ describe('an invitation without a mail server', () => {
   })
 })
 
+describe('the link of an invitation', () => {
+  const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }
+  it.each([
+    ['a code', '/otp', {}],
+    ['a code for its own client', '/otp', challenge],
+    ['the confirmation again', '/resend', { type: 'signup' }],
+  ])('stays valid when a stranger requests %s for the address', async (_, path, fields) => {
+    const boss = await administrator()
+    const email = newEmail()
+    const { body } = await invite(boss.token, { email, redirect_to, deliver_by: 'link' })
+    const { status } = await server.call('POST', path, { body: { email, ...fields } })
+    expect(status).toBe(200)
+    await expect.poll(() => newestTo(server.mailbox, email)).toBeTruthy()
+    const { client, error } = await open(pathOf(body.action_link!))
+    expect(error).toBeNull()
+    expect((await client.auth.getUser()).data.user!.email).toBe(email)
+  })
+
+  it('is another after it has expired', async () => {
+    const boss = await administrator()
+    const email = newEmail()
+    const { body } = await invite(boss.token, { email, redirect_to, deliver_by: 'link' })
+    server.clock.now += 15 * 24 * 3600_000
+    await server.call('POST', '/otp', { body: { email } })
+    await expect.poll(() => newestTo(server.mailbox, email)).toBeTruthy()
+    expect((await open(pathOf(body.action_link!))).error).not.toBeNull()
+    expect((await open(pathIn(newestTo(server.mailbox, email)))).error).toBeNull()
+  })
+})
+
 describe('a sign-up', () => {
   const signUp = (email: string, data = {}) =>
     server.client().auth.signUp({ email, password, options: { data } })

@@ -13,6 +13,7 @@ import type { AuthService } from '../service.ts'
 import {
   clearTokens,
   INVITATION_SECONDS,
+  isTokenExpired,
   makeLinkSecret,
   makeOtp,
   type OneTimeToken,
@@ -40,21 +41,24 @@ export interface CodeWish {
   address: Address
   /** The link leads to a code that only the requesting client can redeem. */
   viaPkce?: boolean
+  /** The link of an earlier token that is still valid stays the same. */
+  reusesLink?: boolean
 }
 
 /** Makes a code for an address of a user and stores its hash, in the caller's transaction. Sends nothing. */
 export async function issueCode(
   service: AuthService,
   transaction: DatabaseSession,
-  { userId, type, address, viaPkce = false }: CodeWish,
+  { userId, type, address, viaPkce = false, reusesLink = false }: CodeWish,
 ): Promise<IssuedCode> {
   const { mail, sms } = service.config
   const otp = makeOtp(address.kind === 'email' ? mail.otpLength : sms.otpLength)
   const code = testCodeOf(service, address) ?? otp
-  const secret = makeLinkSecret()
+  const [earlier] = await tokensOf(transaction, userId, [type])
+  const isReused = reusesLink && earlier && !isTokenExpired(service, earlier, INVITATION_SECONDS)
+  const secret = isReused ? earlier.hash : makeLinkSecret()
   const hash = viaPkce ? pkceHash(secret) : secret
   const codeHash = tokenHash(address.value, code)
-  const [earlier] = await tokensOf(transaction, userId, [type])
   await putToken(service, transaction, { userId, type, hash, codeHash, relatesTo: address.value })
   return { code, hash, userId, type, address, earlier }
 }

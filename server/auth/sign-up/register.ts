@@ -36,14 +36,21 @@ export async function register(
   return readUser(transaction, id)
 }
 
-/** Issues a code that confirms an account's address. With a PKCE challenge, an email's link leads to an auth code. */
+/**
+ * Issues a code that confirms an account's address. With a PKCE challenge, an email's link leads to an auth code. The
+ * link of an invitation stays the same: a stranger who requests a code must not end it.
+ */
 export async function issueConfirmation(
   service: AuthService,
   transaction: DatabaseSession,
-  user: Pick<User, 'id'>,
+  user: Pick<User, 'id' | 'invited_at'>,
   address: Address,
   challenge: Challenge,
 ): Promise<IssuedCode> {
+  if (address.kind === 'email' && user.invited_at !== null) {
+    const wish = { userId: user.id, type: 'confirmation_token', address, reusesLink: true } as const
+    return issueCode(service, transaction, wish)
+  }
   const viaPkce = address.kind === 'email' && challenge.code_challenge !== ''
   if (viaPkce) await createFlow(service, transaction, { method: 'email/signup', challenge, userId: user.id })
   return issueCode(service, transaction, { userId: user.id, type: 'confirmation_token', address, viaPkce })
@@ -53,7 +60,7 @@ export async function issueConfirmation(
 export async function issueSignIn(
   service: AuthService,
   transaction: DatabaseSession,
-  user: Pick<User, 'id' | 'email_confirmed_at'>,
+  user: Pick<User, 'id' | 'email_confirmed_at' | 'invited_at'>,
   address: Address,
   challenge: Challenge,
 ): Promise<IssuedCode> {
