@@ -13,6 +13,7 @@ const textIn = (label: string | RegExp) =>
 
 afterEach(() => {
   screen.close()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -104,6 +105,15 @@ describe('an invitation', () => {
       /The invitation was not sent.*There is already an account/,
     )
     expect([textIn('Email'), textIn('Role')]).toEqual(['sam@club.example', 'kitchen'])
+  })
+
+  it('keeps an address half typed after a reload', async () => {
+    await openInvitation()
+    await screen.enter('Email', 'nora@cl')
+    await screen.enter('Role', 'kitchen')
+    screen.close()
+    await openInvitation()
+    expect([textIn('Email'), textIn('Role')]).toEqual(['nora@cl', 'kitchen'])
   })
 
   it('is not sent without a network, with a note', async () => {

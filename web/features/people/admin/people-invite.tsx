@@ -1,8 +1,11 @@
 import { ListPlus, Mail, QrCode as QrCodeIcon, Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { limits } from '#domain/generated/limits.ts'
+import { persistedJson, setIfRoom } from '#web/data/persisted-value.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
+import { useStore } from '#web/data/store.ts'
 import { type InvitationLink, InvitationLinks } from '#web/features/people/admin/invitation-links.tsx'
 import { InviteMany } from '#web/features/people/admin/invite-many.tsx'
 import { JoinLink } from '#web/features/people/admin/join-link.tsx'
@@ -28,6 +31,16 @@ const blank = (): Invitation => ({
   language: currentLanguage(),
   number: '',
 })
+
+/** The unsent entries. The tab stores them, so that a reload keeps them. */
+const unsent = persistedJson('invitation', asInvitation, 'personal')
+
+function asInvitation(stored: unknown): Invitation | undefined {
+  const fields = fieldsOf(stored)
+  const role = ROLES.find((id) => id === fields.role)
+  const isComplete = Object.keys(blank()).every((key) => typeof fields[key] === 'string')
+  return role && isComplete ? (stored as Invitation) : undefined
+}
 
 export type InviteWay = 'one' | 'many' | 'link'
 
@@ -73,18 +86,18 @@ const scrollIntoView = (answer: HTMLElement | null) => answer?.scrollIntoView({ 
 function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('groups')
   const form = useId()
-  const [draft, setDraft] = useState(blank)
+  const draft = useStore(unsent) ?? blank()
   const [links, setLinks] = useState<InvitationLink[]>([])
   const [fault, setFault] = useState(false)
   const act = useAct()
-  const change = (part: Partial<Invitation>) => setDraft({ ...draft, ...part })
+  const change = (part: Partial<Invitation>) => setIfRoom(unsent, { ...draft, ...part })
   const send = async () => {
     const email = draft.email.trim()
     setFault(!/^\S+@\S+\.\S+$/.test(email))
     if (!/^\S+@\S+\.\S+$/.test(email)) return
     await act.run(async () => {
       const { link } = await sendInvitation({ ...draft, email })
-      setDraft(blank())
+      unsent.set(undefined)
       setLinks(link === undefined ? [] : [{ email, link }])
       if (link !== undefined) return
       toast('success', t('invite.sent', { email }))
@@ -102,7 +115,7 @@ function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) 
         </Button>
       }
     >
-      <form id={form} action={() => void send()} className="flex flex-col gap-4" noValidate>
+      <form id={form} action={() => void send()} className="flex flex-col gap-4" noValidate data-stored>
         <Field label={t('invite.email')} error={fault ? t('invite.emailFault') : undefined}>
           <TextInput
             type="email"
