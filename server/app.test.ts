@@ -19,6 +19,7 @@ import { createSmsSender } from './sms/sms-sender.ts'
 
 interface AppConfigAnswer {
   codeSeconds: { email: number; phone: number }
+  sendsCodes: { email: boolean; phone: boolean }
   outline: { greens: string; lines: string } | null
 }
 
@@ -104,6 +105,7 @@ describe('the gateway on one origin', () => {
     await database.asOwner((session) => applyCoursePlan(session, demoCourse()))
     const first = await read()
     expect(first.codeSeconds).toEqual({ email: 3600, phone: 300 })
+    expect(first.sendsCodes).toEqual({ email: true, phone: true })
     expect(first.outline!.greens.match(/M/g)).toHaveLength(18)
     expect(await read()).toEqual(first)
     await database.runAsOwner(

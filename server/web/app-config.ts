@@ -54,6 +54,8 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: A
       sessionGuard: config.sessionGuard,
       // Validity in seconds of a code sent by mail or SMS.
       codeSeconds: { email: config.auth.mail.otpSeconds, phone: config.auth.sms.otpSeconds },
+      // Whether codes reach people: by email or SMS, or in the local mailbox.
+      sendsCodes: config.auth.canReach,
       outline: await readOutline(),
       version,
     })

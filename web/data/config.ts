@@ -28,6 +28,8 @@ export interface AppConfig {
   sessionGuard?: SessionGuardConfig
   /** Validity in seconds of a code sent by mail or by SMS; absent from older servers. */
   codeSeconds?: { email: number; phone: number }
+  /** Whether the club can send codes by mail or by SMS; absent from older servers. */
+  sendsCodes?: { email: boolean; phone: boolean }
   /** The club's current course as a small picture; null or absent: none. */
   outline?: CourseOutline | null
 }

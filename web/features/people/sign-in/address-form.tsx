@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { config } from '#web/data/config.ts'
 import {
   type Identifier,
   readIdentifier,
@@ -86,6 +87,7 @@ interface SubmitProps {
 function Submit({ act, isUnfolded, identifier, onCode }: SubmitProps) {
   const { t } = useTranslation('people')
   const byPhone = identifier !== undefined && 'phone' in identifier
+  const sendsCodes = config().sendsCodes?.[byPhone ? 'phone' : 'email'] ?? true
   if (!isUnfolded)
     return (
       <Button type="submit" kind="primary" size="large" block busy={act.busy}>
@@ -97,15 +99,21 @@ function Submit({ act, isUnfolded, identifier, onCode }: SubmitProps) {
       <Button type="submit" kind="primary" size="large" block busy={act.busy}>
         {t('signIn.action')}
       </Button>
-      <Button size="large" block disabled={act.busy} onClick={onCode}>
-        {t(byPhone ? 'signIn.textCode' : 'signIn.emailCode')}
-      </Button>
-      <Link
-        to="/reset-password"
-        className="link link-hover flex min-h-11 items-center self-center text-muted"
-      >
-        {t('signIn.forgot')}
-      </Link>
+      {sendsCodes ? (
+        <>
+          <Button size="large" block disabled={act.busy} onClick={onCode}>
+            {t(byPhone ? 'signIn.textCode' : 'signIn.emailCode')}
+          </Button>
+          <Link
+            to="/reset-password"
+            className="link link-hover flex min-h-11 items-center self-center text-muted"
+          >
+            {t('signIn.forgot')}
+          </Link>
+        </>
+      ) : (
+        <p className="text-center text-muted">{t(byPhone ? 'signIn.noTextCodes' : 'signIn.noEmailCodes')}</p>
+      )}
     </>
   )
 }

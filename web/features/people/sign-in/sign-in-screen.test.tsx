@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CONFIG } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { clearRedirectPath, cookiePrefix, saveRedirectPath } from '#web/routes/redirect-path.ts'
@@ -77,6 +78,19 @@ describe('the sign-in screen', () => {
     await screen.enter('Password', 'a long enough one')
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
     expect(password.tabIndex).toBe(0)
+  })
+
+  it('offers no code and no recovery that the club cannot send, and names the office', async () => {
+    screen = await openScreenOf(load, {
+      answers: { 'GET /app-config.json': ok({ ...CONFIG, sendsCodes: { email: false, phone: true } }) },
+    })
+    await screen.enter('Email or phone', 'ann@club.example')
+    await screen.press('Continue with email')
+    expect(await screen.findByText(/sends no codes by email.*ask the club's office/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Email me a code' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull()
+    await screen.enter('Email or phone', '+353 1 555 0100')
+    expect(await screen.findByRole('link', { name: 'Forgot your password?' })).toBeTruthy()
   })
 
   it('keeps the address and the step over a reload, and never the password', async () => {
