@@ -63,8 +63,11 @@ export async function serveClub(
   const clubName = clubNameReader(database, config.mail.from.name)
   const mailer = createMailer(config.mail, mailbox, senderNameReader(database, config.mail.from.name))
   const smsSender = createSmsSender(config.sms, mailbox)
-  const realtime = createRealtime({ database, verifier, config: config.realtime, proxies: config.proxies })
   const auditSink = createAuditSink(database)
+  const realtime = createRealtime({
+    ...{ database, verifier, auditSink },
+    ...{ config: config.realtime, proxies: config.proxies },
+  })
   const { push, clubEmail, siteUrl } = config
   const sender = { clubName, clubWords: clubWordsReader(database, siteUrl), clubEmail, siteUrl }
   const vapidKeys = push.web && (await loadVapidKeys(config.dataDir, push.web))

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
+import { type AuditSink, noAuditSink } from '#server/audit/audit-sink.ts'
 import type { Database } from '#server/database/types.ts'
 import type { TokenVerifier } from '#server/http/caller.ts'
 import { noProxies, type ProxyConfig } from '#server/http/client-address.ts'
@@ -38,6 +39,8 @@ export interface RealtimeOptions {
   config?: RealtimeConfig
   /** Default: none. */
   proxies?: ProxyConfig
+  /** Default: none. */
+  auditSink?: AuditSink
   /** Milliseconds of silence after which a socket is closed; the client sends heartbeats every 25 to 30 s. */
   heartbeatTimeoutMs?: number
   /** Milliseconds between checks of heartbeats and token expiries. */
@@ -56,11 +59,12 @@ const INTERRUPTIONS_MS = 100
 
 /** The Realtime gateway: postgres_changes, broadcast and presence for the unmodified Supabase client. */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { database, verifier, log = console.error, proxies = noProxies } = options
+  const { database, verifier, log = console.error } = options
+  const { proxies = noProxies, auditSink = noAuditSink } = options
   const { heartbeatTimeoutMs = HEARTBEAT_TIMEOUT_MS, inspectionsMs = INSPECTIONS_MS } = options
   const hub = new Hub({ database, verifier, log, config: options.config ?? defaultRealtimeConfig })
   const group = connectPeers(hub, options.peerTimes)
-  const upgrades = createUpgrades(hub, proxies)
+  const upgrades = createUpgrades(hub, proxies, auditSink)
   let timers: NodeJS.Timeout[] = []
   let unlisten: (() => Promise<void>) | undefined
 

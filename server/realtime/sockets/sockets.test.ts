@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import ws from 'ws'
+import { noAuditSink, type ProtocolEvent } from '#server/audit/audit-sink.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import { type BareFrame, type BareSocket, createNotices, serveRealtime, tokenOf } from '../testing.ts'
 
@@ -60,14 +61,17 @@ describe('the upgrade', () => {
 })
 
 describe('sockets of one address', () => {
-  it('have a maximum number, and a closed one makes room', async () => {
-    const strict = await serveRealtime(database, { limits: { maxConnectionsPerAddress: 2 } })
+  it('have a maximum number, the audit log counts the refused, and a closed one makes room', async () => {
+    const events: ProtocolEvent[] = []
+    const auditSink = { ...noAuditSink, record: (event: ProtocolEvent) => void events.push(event) }
+    const strict = await serveRealtime(database, { limits: { maxConnectionsPerAddress: 2 }, auditSink })
     const [first] = [await strict.socket(), await strict.socket()]
     const path = `/realtime/v1/websocket?apikey=${strict.anonKey}`
     expect(await refusal(path, strict.url)).toMatchObject({
       status: 429,
       body: { error: expect.any(String) },
     })
+    expect(events).toEqual([{ kind: 'rate_limited', code: 'realtime', address: '127.0.0.1' }])
     const closed = new Promise((done) => first.once('close', done))
     first.close()
     await closed

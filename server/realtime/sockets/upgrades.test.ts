@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { noAuditSink } from '#server/audit/audit-sink.ts'
 import { noProxies } from '#server/http/client-address.ts'
 import { onlyLocalUpgrades } from '#server/http/local-request.ts'
 import { Hub } from '../channels/hub.ts'
@@ -15,7 +16,7 @@ const hub = new Hub({
   config: defaultRealtimeConfig,
   log: () => {},
 })
-const upgrades = createUpgrades(hub, noProxies)
+const upgrades = createUpgrades(hub, noProxies, noAuditSink)
 const server = createServer()
 /** The server's end of the last connection. */
 let socket: Duplex

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import type { AuditSink } from '#server/audit/audit-sink.ts'
 import { TokenError } from '#server/http/caller.ts'
 import { type ProxyConfig, upgradeAddress } from '#server/http/client-address.ts'
 import type { Hub } from '../channels/hub.ts'
@@ -22,7 +23,7 @@ export interface Upgrades {
   close(): void
 }
 
-export function createUpgrades(hub: Hub, proxies: ProxyConfig): Upgrades {
+export function createUpgrades(hub: Hub, proxies: ProxyConfig, auditSink: AuditSink): Upgrades {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, clientTracking: false })
   const sockets = new Set<Socket>()
   /** Numbers of open sockets by network. */
@@ -43,9 +44,12 @@ export function createUpgrades(hub: Hub, proxies: ProxyConfig): Upgrades {
       if (!(error instanceof TokenError)) throw error
       return refuse(socket, 401, error.message)
     }
-    const { network } = upgradeAddress(request, proxies)
+    const { ip, network } = upgradeAddress(request, proxies)
     const open = perNetwork.get(network) ?? 0
-    if (open >= hub.config.maxConnectionsPerAddress) return refuse(socket, 429, 'Too many sockets are open')
+    if (open >= hub.config.maxConnectionsPerAddress) {
+      auditSink.record({ kind: 'rate_limited', code: 'realtime', address: ip })
+      return refuse(socket, 429, 'Too many sockets are open')
+    }
     const isTooMany = sockets.size >= hub.config.maxConnections
     const headers = headersForPolicies(Object.entries(request.headers))
     server.handleUpgrade(request, socket, head, (ws) => {
