@@ -1,5 +1,9 @@
 /** Runs at most `max` tasks at a time and queues at most `maxQueued`; refuses others with the error of `onOverflow`. */
-export function limitConcurrency(max: number, maxQueued: number, onOverflow: () => Error) {
+export function limitConcurrency(
+  max: number,
+  maxQueued = Number.POSITIVE_INFINITY,
+  onOverflow = () => new Error('The queue is full'),
+) {
   let running = 0
   const queue: (() => void)[] = []
 

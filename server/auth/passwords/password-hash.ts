@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
 import * as bcrypt from '@node-rs/bcrypt'
 import type { Database } from '#server/database/types.ts'
+import { limitConcurrency } from '#server/limits/limit-concurrency.ts'
 
 /** argon2id is the library's default algorithm; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The limit of bcrypt and of GoTrue, in bytes. */
 export const longestPassword = 72
+/** Bounds the memory: each hash in work takes `memoryCost`, and Node has four threads for them. */
+const inTurn = limitConcurrency(2)
 
 /** Hashes on a separate thread. */
 export function hashPassword(password: string): Promise<string> {
-  return argon2.hash(password, cost)
+  return inTurn(() => argon2.hash(password, cost))
 }
 
 let decoyHash: Promise<string> | undefined
@@ -58,7 +61,7 @@ function isBcrypt(stored: string): boolean {
 
 async function isArgon2Match(password: string, stored: string): Promise<boolean> {
   try {
-    return await argon2.verify(stored, password)
+    return await inTurn(() => argon2.verify(stored, password))
   } catch {
     // An unknown hash format, such as another program's: no password matches it.
     return false
