@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { callers, createGuest, ids, server, testClub } from '#db/tests/club.ts'
+import { callers, createGuest, server, testClub } from '#db/tests/club.ts'
 import { outcomeOf } from '#db/tests/statements.ts'
 import { createUser, withProof } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
+import { accountOf, addSecondFactor, addSession } from './accounts.ts'
 
 const club = testClub()
 const { database } = club
@@ -23,30 +24,6 @@ const acts: [string, string][] = [
   ['places an invited person', `select public.place_invited_person($1, 'member')`],
 ]
 
-async function account(id: string) {
-  const { rows } = await database.runAsOwner(
-    `select u.*, (select count(*)::int from auth.sessions s where s.user_id = u.id) as sessions
-     from auth.users u where id = $1`,
-    [id],
-  )
-  return rows[0]
-}
-
-async function signedIn(id: string): Promise<void> {
-  await database.runAsOwner(
-    `insert into auth.sessions (id, user_id, created_at, aal) values ($1, $2, now(), 'aal1')`,
-    [randomUUID(), id],
-  )
-}
-
-async function withSecondFactor(id: string): Promise<void> {
-  await database.runAsOwner(
-    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-     values ($1, $2, 'totp', 'verified', now(), now())`,
-    [randomUUID(), id],
-  )
-}
-
 const call = (scope: Scope, sql: string, values: unknown[] = []) =>
   outcomeOf(database.run(scope, sql, values))
 const valuesOf = (sql: string, person: string) => (sql.includes('$1') ? [person] : [])
@@ -57,7 +34,7 @@ describe('managing people', () => {
       const { id } = club.people.other
       const refusal = caller === 'anon' ? '42501' : 'GS106'
       expect(await call(club.people[caller].scope, sql, valuesOf(sql, id))).toBe(refusal)
-      expect(await account(id)).toMatchObject({ banned_until: null, deleted_at: null })
+      expect(await accountOf(database, id)).toMatchObject({ banned_until: null, deleted_at: null })
     })
   }
 
@@ -71,7 +48,7 @@ describe('managing people', () => {
   it('needs the second factor of an administrator who has one', async () => {
     const second = await createUser(database, { role_id: 'admin' })
     const { id } = await createUser(database)
-    await withSecondFactor(second.id)
+    await addSecondFactor(database, second.id)
     for (const [, sql] of acts) expect(await call(second.scope, sql, valuesOf(sql, id))).toBe('GS107')
     const giveRole = `update public.profiles set role_id = 'kitchen' where id = $1`
     expect(await call(second.scope, giveRole, [id])).toBe('GS107')
@@ -89,12 +66,12 @@ describe('managing people', () => {
 
   it('removes a lost second factor, and ends the person’s sessions', async () => {
     const { id } = await createUser(database)
-    await withSecondFactor(id)
-    await signedIn(id)
+    await addSecondFactor(database, id)
+    await addSession(database, id)
     await call(admin, 'select public.reset_second_factors($1)', [id])
     const { rows } = await database.runAsOwner('select 1 from auth.mfa_factors where user_id = $1', [id])
     expect(rows).toEqual([])
-    expect(await account(id)).toMatchObject({ sessions: 0, banned_until: null })
+    expect(await accountOf(database, id)).toMatchObject({ sessions: 0, banned_until: null })
   })
 
   it('records who did what to whom', async () => {
@@ -155,7 +132,7 @@ describe('the list of people', () => {
     const { id } = await createUser(database, { email: 'states@club.example' })
     const state = async () => (await list(`search => 'states@'`))[0]
     expect(await state()).toMatchObject({ state: 'active', second_factor: false })
-    await withSecondFactor(id)
+    await addSecondFactor(database, id)
     await database.runAsOwner('update auth.users set email_confirmed_at = null where id = $1', [id])
     expect(await state()).toMatchObject({ state: 'unconfirmed', second_factor: true })
     await database.runAsOwner('update auth.users set invited_at = now() where id = $1', [id])
@@ -224,139 +201,14 @@ describe('the list of people', () => {
 describe('a suspended person', () => {
   it('loses sessions and role at once, and gets the role back when reinstated', async () => {
     const { id, scope } = await createUser(database, { role_id: 'kitchen' })
-    await signedIn(id)
+    await addSession(database, id)
     const mine = async () => (await database.run(scope, 'select private.my_role() as role')).rows[0]?.role
     await call(admin, 'select public.suspend_person($1)', [id])
-    expect(await account(id)).toMatchObject({ sessions: 0 })
+    expect(await accountOf(database, id)).toMatchObject({ sessions: 0 })
     expect(await mine()).toBe('guest')
     await call(admin, 'select public.reinstate_person($1)', [id])
-    expect(await account(id)).toMatchObject({ banned_until: null })
+    expect(await accountOf(database, id)).toMatchObject({ banned_until: null })
     expect(await mine()).toBe('kitchen')
-  })
-})
-
-describe('a person who leaves', () => {
-  /** A member with an order and an issue. */
-  async function golfer() {
-    const person = await createUser(database, { first_name: 'Gone', surname: 'Golfer' })
-    const order = randomUUID()
-    const issue = randomUUID()
-    await database.run(person.scope, 'insert into public.user_order (id, lines) values ($1, $2)', [
-      order,
-      JSON.stringify([{ item_id: ids.burger, quantity: 1, options: [ids.rare] }]),
-    ])
-    await database.run(person.scope, `insert into public.issue (id, category) values ($1, 'tree')`, [issue])
-    return { ...person, order, issue }
-  }
-
-  async function books({ order, issue }: { order: string; issue: string }) {
-    const { rows } = await database.runAsOwner(
-      `select o.user_id, o.total_minor, o.status, i.reporter_id,
-         (select array_agg(actor_id) from public.order_event e where e.order_id = o.id) as actors
-       from public.user_order o, public.issue i where o.id = $1 and i.id = $2`,
-      [order, issue],
-    )
-    return rows[0]
-  }
-
-  it.each([
-    ['by an administrator', (id: string) => call(admin, 'select public.remove_person($1, false)', [id])],
-    ['by the server', (id: string) => call(server, 'select public.remove_person($1, false)', [id])],
-    ['by the auth server', (id: string) => database.runAsOwner('delete from auth.users where id = $1', [id])],
-    [
-      'by themselves',
-      async (id: string, scope: Scope) =>
-        call(await withProof(database, { id, scope }), 'select public.delete_my_account()'),
-    ],
-  ])('when deleted %s, leaves orders and issues to the club without a name', async (_, remove) => {
-    const person = await golfer()
-    expect(typeof (await remove(person.id, person.scope))).toBe('object')
-    expect(await account(person.id)).toBeUndefined()
-    expect(await books(person)).toMatchObject({
-      user_id: null,
-      total_minor: 1250,
-      status: 'new',
-      reporter_id: null,
-    })
-    const seen = await database.run(
-      club.people.kitchen.scope,
-      'select id from public.user_order where id = $1',
-      [person.order],
-    )
-    expect(seen.rowCount).toBe(1)
-    const moved = await call(
-      club.people.kitchen.scope,
-      `update public.user_order set status = 'preparing' where id = $1 returning status`,
-      [person.order],
-    )
-    expect(moved).toMatchObject({ rows: [{ status: 'preparing' }] })
-  })
-
-  it('with linked records, becomes one nameless person who cannot sign in and left no trace of themselves', async () => {
-    const person = await golfer()
-    const before = await account(person.id)
-    await signedIn(person.id)
-    await withSecondFactor(person.id)
-    await call(admin, 'select public.remove_person($1)', [person.id])
-    const after = await account(person.id)
-    expect(after).toMatchObject({ sessions: 0, encrypted_password: '', raw_user_meta_data: {} })
-    expect(after?.deleted_at).not.toBeNull()
-    expect(after?.email).toMatch(/^[0-9a-f]{64}$/)
-    expect(JSON.stringify(after)).not.toContain(String(before?.email))
-    const { rows } = await database.runAsOwner('select * from public.profiles where id = $1', [person.id])
-    expect(rows).toMatchObject([
-      {
-        role_id: 'guest',
-        first_name: '',
-        surname: '',
-        phone: '',
-        fcm_token: '',
-        user_group_id: 'default',
-      },
-    ])
-    expect(await books(person)).toMatchObject({ user_id: person.id, reporter_id: person.id })
-    expect(await call(admin, 'select public.remove_person($1)', [person.id])).toBe('GS108')
-  })
-
-  it('gives back open jobs', async () => {
-    const keeper = await createUser(database, { role_id: 'maintenance' })
-    const job = randomUUID()
-    await database.run(
-      club.people.maintenance.scope,
-      `insert into public.issue (id, category, assignee_id) values ($1, 'path', $2)`,
-      [job, keeper.id],
-    )
-    await call(admin, 'select public.remove_person($1)', [keeper.id])
-    const { rows } = await database.runAsOwner('select assignee_id from public.issue where id = $1', [job])
-    expect(rows).toEqual([{ assignee_id: null }])
-  })
-
-  it('needs the second factor to delete an account that has one', async () => {
-    const { id, scope } = await createUser(database)
-    await withSecondFactor(id)
-    expect(await call(scope, 'select public.delete_my_account()')).toBe('GS107')
-    const shown = await withProof(database, { id, scope }, 'aal2')
-    expect(typeof (await call(shown, 'select public.delete_my_account()'))).toBe('object')
-    expect(await call(shown, 'select public.delete_my_account()')).toBe('GS110')
-    expect(await call(club.people.anon.scope, 'select public.delete_my_account()')).toBe('42501')
-  })
-
-  it('attack: an unlocked phone deletes no account without the password or a fresh code of its person', async () => {
-    const [person, other] = [await createUser(database), await createUser(database)]
-    expect(await call(person.scope, 'select public.delete_my_account()')).toBe('GS119')
-    const proved = await withProof(database, person)
-    const session = (proved.claims as { session_id?: string }).session_id
-    const borrowed = { ...other.scope, claims: { ...other.scope.claims, session_id: session } } as Scope
-    expect(await call(borrowed, 'select public.delete_my_account()')).toBe('GS110')
-    const late = `update jobs.session_proof set expires_at = now() where session_id = $1`
-    await database.runAsOwner(late, [session])
-    expect(await call(proved, 'select public.delete_my_account()')).toBe('GS119')
-    await database.runAsOwner(
-      `update jobs.session_proof set kind = 'recovery', expires_at = now() + interval '1 minute' where session_id = $1`,
-      [session],
-    )
-    expect(await call(proved, 'select public.delete_my_account()')).toBe('GS119')
-    expect(await account(person.id)).toBeDefined()
   })
 })
 
@@ -380,7 +232,7 @@ describe('the last administrator', () => {
     expect(await asOwner(`update auth.users set banned_until = now() + interval '1 day' where id = $1`)).toBe(
       'GS102',
     )
-    expect(await account(id)).toMatchObject({ banned_until: null, deleted_at: null })
+    expect(await accountOf(database, id)).toMatchObject({ banned_until: null, deleted_at: null })
   })
 
   it('cannot step down while the other administrator has not accepted the invitation', async () => {
