@@ -124,7 +124,7 @@ describe('pushes to this device', () => {
     expect(world.registered).toEqual(['ann member'])
   })
 
-  it('report a failure to a tap that waits for a renewal', async () => {
+  it('report a failure to a tap during a renewal that fails', async () => {
     Object.assign(world, { me: ann(), owner: 'ann', at: Date.now() - DAY_MS })
     Object.assign(world, { answerMs: 20, fault: new Error('no answer') })
     start()

@@ -49,7 +49,8 @@ describe('the wear of a green', () => {
 
   it('is not offered by rounds when none were counted', async () => {
     const screen = await openPins()
-    await green(screen)
+    expect(await screen.findByRole('radio', { name: 'Wear' })).toBeTruthy()
+    await screen.findByText(/^Suggestion: /)
     expect(screen.queryByRole('radio', { name: 'By rounds' })).toBeNull()
   })
 })

@@ -97,7 +97,7 @@ describe('the range', () => {
     const sheet = within(await screen.findByRole('dialog', { name: /^The range on/ }))
     fireEvent.change(sheet.getByLabelText(/^Note/), { target: { value: 'Mats only' } })
     fireEvent.click(sheet.getByRole('button', { name: 'Set the range' }))
-    expect(await screen.findByText(/^Not set: /)).toBeTruthy()
+    expect(await screen.findByText(/^Not set: Only the office may change/)).toBeTruthy()
     expect(screen.getByText('Grass tees')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Set it again' })).toBeTruthy()
   })
