@@ -53,7 +53,7 @@ describe('the settings of storage', () => {
     [{ AWS_ACCESS_KEY_ID: 'alone' }, 'AWS_SECRET_ACCESS_KEY'],
     [{ FILE_SIZE_LIMIT: '50mb' }, 'FILE_SIZE_LIMIT'],
     [{ STORAGE_IMAGE_CONCURRENCY: '0' }, 'STORAGE_IMAGE_CONCURRENCY'],
-  ])('%j stops the start with a sentence that names the variable', (env, name) => {
+  ])('%j are refused with a sentence that names the variable', (env, name) => {
     expect(faultsOf(env)).toEqual([expect.stringContaining(name)])
   })
 })

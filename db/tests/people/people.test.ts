@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createGuest, server, testClub } from '#db/tests/club.ts'
-import { outcomeOf, tryAs } from '#db/tests/statements.ts'
+import { outcomeOf, tryAs, update } from '#db/tests/statements.ts'
 import { createUser } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
 
@@ -259,12 +259,17 @@ describe('the administrator', () => {
   it('gives and takes roles and groups, but cannot set another person’s push token', async () => {
     const person = await createUser(database)
     const admin = club.people.admin.scope
-    await database.run(
-      admin,
-      `update public.profiles set role_id = 'kitchen', user_group_id = 'default' where id = $1`,
-      [person.id],
-    )
-    expect((await profileOf(person.id))?.role_id).toBe('kitchen')
+    const crew = randomUUID()
+    await database.runAsOwner(`insert into public.user_groups (group_id, name) values ($1, 'Night crew')`, [
+      crew,
+    ])
+    for (const next of [
+      { role_id: 'kitchen', user_group_id: crew },
+      { role_id: 'member', user_group_id: 'default' },
+    ]) {
+      await update(database, admin, 'profiles', person.id, next)
+      expect(await profileOf(person.id)).toMatchObject(next)
+    }
     const outcome = await outcomeOf(
       database.run(admin, `update public.profiles set fcm_token = 'mine' where id = $1`, [person.id]),
     )
