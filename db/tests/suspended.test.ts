@@ -60,7 +60,7 @@ const own: [table: string, column: string][] = [
 
 describe('a suspended or deleted person', () => {
   it.each(people)(
-    'who was %s and is suspended sees only what a visitor sees, and everything but their pushes again afterwards',
+    'who was %s and is suspended sees as much as an account without own rows, and everything but their pushes again afterwards',
     async (caller) => {
       const { id, scope } = club.people[caller as Caller]
       const before = await seen(scope)
@@ -103,7 +103,7 @@ describe('a suspended or deleted person', () => {
     },
   )
 
-  it('who is deleted sees only what a visitor sees with the last token', async () => {
+  it('who is deleted sees as much as an account without own rows with the last token', async () => {
     const { id, scope } = await createUser(database)
     await giveThings({ id, scope })
     expect((await seen(scope))['public.profiles']).toBe(1)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser, type TestDatabase } from '#server/database/testing.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
-import type { ClockWatch } from './clock-watch.ts'
+import type { Clock, ClockWatch } from './clock-watch.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { ticketClock } from './clocks.ts'
 
@@ -51,14 +51,14 @@ async function kindsOf(id: string): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-function open(settleMs = 0): ClockWatch {
-  const watch = createClockWatch(database, { ...ticketClock, settleMs })
+function open(times: Partial<Clock> = {}): ClockWatch {
+  const watch = createClockWatch(database, { ...ticketClock, settleMs: 0, ...times })
   watches.push(watch)
   return watch
 }
 
 describe('the watch over tickets', () => {
-  it('rings once for all due tickets, and notifies the person on duty of one that stays unseen', async () => {
+  it('rings for all due tickets, and notifies the person on duty of one that stays unseen', async () => {
     const [old, older, young] = [await place(), await place(), await place()]
     await age(old, 25)
     await age(older, 45)
@@ -66,9 +66,13 @@ describe('the watch over tickets', () => {
     expect(await kindsOf(old)).toEqual(['step', 'unseen'])
     expect(await kindsOf(older)).toEqual(['step', 'unseen', 'duty'])
     expect(await kindsOf(young)).toEqual(['step'])
+    const { rows } = await database.runAsOwner(
+      `select order_id from public.notification where type = 'duty'`,
+    )
+    expect(rows).toEqual([{ order_id: older }])
   })
 
-  it('does each act once, with any number of servers', async () => {
+  it('does each act once with three servers', async () => {
     await calm()
     const id = await place()
     await age(id, 45)
@@ -79,11 +83,12 @@ describe('the watch over tickets', () => {
   it('is notified of an order and checks it when it is due', async () => {
     await calm()
     await database.runAsOwner(`update public.setting set value = '5' where key = 'kitchen.unseen_seconds'`)
-    const watch = open()
+    const watch = open({ gatherMs: 300 })
     await watch.start()
+    await watch.look()
+    await calm()
     const id = await place()
     await age(id, 4.5)
-    await watch.look()
     expect(await kindsOf(id)).toEqual(['step'])
     await vi.waitFor(async () => expect(await kindsOf(id)).toEqual(['step', 'unseen']), { timeout: 30_000 })
   })
@@ -92,7 +97,7 @@ describe('the watch over tickets', () => {
     await calm()
     const id = await place()
     await age(id, 25)
-    const watch = open(1000)
+    const watch = open({ settleMs: 1000 })
     await watch.start()
     await watch.look()
     expect(await kindsOf(id)).toEqual(['step'])

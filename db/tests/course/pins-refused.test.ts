@@ -40,7 +40,7 @@ describe('pins are refused', () => {
     expect(await outcomeOf(save(database, keeper, { course_id: rows[0]!.id }))).toBe('GS212')
   })
 
-  it('with the number of the wrong hole', async () => {
+  it('with an error that has the number of the hole', async () => {
     const refusal = await save(database, keeper, { pins: [pin(1), { ...pin(2), ...places.nowhere }] }).catch(
       (error) => error,
     )

@@ -306,7 +306,7 @@ describe('changing an issue', () => {
     )
   })
 
-  it('is not blocked by the deletion of its group', async () => {
+  it('stays assigned, without a group, when its group is deleted', async () => {
     const group = randomUUID()
     const keeper = await createUser(database, { role_id: 'maintenance' })
     await database.runAsOwner(`insert into public.user_groups (group_id, name) values ($1, 'Summer crew')`, [
