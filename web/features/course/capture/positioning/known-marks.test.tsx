@@ -7,6 +7,7 @@ import { cutButton, ready } from '#web/features/course/testing/cut-mode.ts'
 import { smallForGloves } from '#web/features/course/testing/glove-size.ts'
 import { fromCentre } from '#web/features/course/testing/pins-screen.ts'
 import { reportFixes, standAt } from '#web/features/course/testing/stand-still.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import { COURSE_ID, courseRow, frame, greenCentre } from '#web/testing/test-course.ts'
 import { reportFix } from '#web/testing/test-device.ts'
@@ -63,7 +64,10 @@ describe('the known marks', () => {
 
   it('show that there is none yet', async () => {
     club.rows.known_mark = []
+    const release = holdReads('known_mark')
     const { sheet } = await openMarks()
+    expect(sheet.queryByText(/^No known marks yet/)).toBeNull()
+    release()
     expect(await sheet.findByText('No known marks yet. Add the first one, best from a survey.')).toBeTruthy()
   })
 

@@ -140,6 +140,7 @@ function MarkList({ courseId, onChoose }: { courseId: string; onChoose: (mark: M
   const { fixes } = useStand()
   const away = (mark: Mark) => (fixes.fix ? distanceBetween(fixes.fix, mark) : 0)
   const sorted = [...marks].sort((a, b) => away(a) - away(b))
+  if (sorted.length === 0 && !data && !error) return null
   if (sorted.length === 0)
     return <p className="text-muted">{t(error && !data ? 'capture.marks.failed' : 'capture.marks.empty')}</p>
   return (
