@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, signIn } from './club.ts'
 import { test } from './people.ts'
 import { deliverPush, recordNotifications } from './push-service.ts'
@@ -10,12 +11,16 @@ const ready = {
   data: { orderId: 'an-order', type: 'ready', url: '/orders/an-order', notificationId: 'news-1' },
 }
 
+async function recordAsMember(page: Page) {
+  await signIn(page, 'member')
+  return recordNotifications(page)
+}
+
 test('S1.32 S3.16 S3.17 S9.41 S9.43 S9.47 a push that arrives while the app is closed is shown', async ({
   page,
   context,
 }) => {
-  await signIn(page, 'member')
-  const shown = await recordNotifications(page)
+  const shown = await recordAsMember(page)
   await page.goto('about:blank')
   await deliverPush(context, JSON.stringify(ready))
   await expect.poll(shown).toHaveLength(1)
@@ -33,8 +38,7 @@ test('S1.32 S3.16 S3.17 S9.41 S9.43 S9.47 a push that arrives while the app is c
 })
 
 test('S9.12 a push that arrives in the open app is a toast, once', async ({ page, context }) => {
-  await signIn(page, 'member')
-  const shown = await recordNotifications(page)
+  const shown = await recordAsMember(page)
   await deliverPush(context, JSON.stringify(ready))
   await deliverPush(context, JSON.stringify(ready))
   await expect(page.locator('[data-sonner-toast]', { hasText: ready.title })).toHaveCount(1)
@@ -45,8 +49,7 @@ test('a push that arrives in the open app on an iPhone’s home screen is shown 
   page,
   context,
 }) => {
-  await signIn(page, 'member')
-  const shown = await recordNotifications(page)
+  const shown = await recordAsMember(page)
   await context.serviceWorkers()[0]!.evaluate(() => {
     const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
     Object.defineProperty(navigator, 'userAgent', { value: iPhone })
