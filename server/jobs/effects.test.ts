@@ -128,7 +128,7 @@ describe('the outgoing jobs of a change', () => {
   })
 
   it('of pushes are done while a mail server hangs', async () => {
-    let release = () => undefined as void
+    let release: () => void = () => undefined
     const hangs = new Promise<void>((resolve) => {
       release = resolve
     })
