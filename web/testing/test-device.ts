@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { newDevice } from '#web/data/testing/open-app.ts'
 
@@ -65,4 +65,22 @@ export function savedFiles(): Blob[] {
   // The page of the test would go to the file.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   return files
+}
+
+/** Gives each element that height, measured at once, until the end of the test. */
+export function makeAllTall(px: number) {
+  class SeenAtOnce {
+    observe: () => void
+    constructor(callback: () => void) {
+      this.observe = callback
+    }
+    disconnect() {}
+  }
+  const { ResizeObserver } = globalThis
+  globalThis.ResizeObserver = SeenAtOnce as never
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(px)
+  onTestFinished(() => {
+    globalThis.ResizeObserver = ResizeObserver
+    height.mockRestore()
+  })
 }

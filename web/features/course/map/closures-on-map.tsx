@@ -1,11 +1,12 @@
 import { CircleSlash, Info, X } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course/course.ts'
 import { useCourseStatus } from '#web/data/course/course-status.ts'
 import { type EffectsOnDay, useEffectsOn } from '#web/data/course/issue-effects.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 import { statusLooks } from '#web/features/course/map/status-looks.ts'
+import { useHeight } from '#web/features/course/map/use-height.ts'
 import type { MapMark } from '#web/map/course-map.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
@@ -47,15 +48,7 @@ interface DayBannerProps {
 export function DayBanner({ course, hole, holding, notice, onClose, onHeight }: DayBannerProps) {
   const { t } = useTranslation('course')
   const words = useUntil()
-  const measure = useCallback(
-    (banner: HTMLElement | null) => {
-      if (!banner) return
-      const observer = new ResizeObserver(() => onHeight(banner.offsetHeight))
-      observer.observe(banner)
-      return () => observer.disconnect()
-    },
-    [onHeight],
-  )
+  const measure = useHeight(onHeight)
   const closed = course.hole.filter(({ id }) => holding.closedHoles.has(id))
   const here = hole && holding.closedHoles.get(hole.id)
   const { status } = useCourseStatus(course.id)

@@ -1,11 +1,11 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { club, ME, openScreen, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow, frame, greenCentre, holeId, pinSetRow } from '#web/testing/test-course.ts'
-import { reportFix, reportNoFix, setPositionPermission } from '#web/testing/test-device.ts'
+import { makeAllTall, reportFix, reportNoFix, setPositionPermission } from '#web/testing/test-device.ts'
 
 type Events = Record<string, (...given: unknown[]) => void>
 const engine = vi.hoisted(() => ({ events: {} as Events, calls: new Map<string, unknown[]>() }))
@@ -117,20 +117,7 @@ describe('the map of the course', () => {
   })
 
   it('keeps the green clear of a closure, and does not move for a tapped notice', async () => {
-    class SeenAtOnce {
-      observe: () => void
-      constructor(callback: () => void) {
-        this.observe = callback
-      }
-      disconnect() {}
-    }
-    const { ResizeObserver } = globalThis
-    globalThis.ResizeObserver = SeenAtOnce as never
-    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44)
-    onTestFinished(() => {
-      globalThis.ResizeObserver = ResizeObserver
-      height.mockRestore()
-    })
+    makeAllTall(44)
     const effect = {
       ...{ issue_id: 'issue', feature_id: null, hole_id: null, lng: null, lat: null, radius_m: null },
       ...{ until: today, created_at: `${today}T06:00:00Z`, is_on: true, by_itself: false },
@@ -153,6 +140,17 @@ describe('the map of the course', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     act(() => engine.events.onHole!(1))
     await waitFor(() => expect(topOf(1)).toBe(openTop + 44))
+  })
+
+  it('keeps the whole course clear of the panel and of the buttons above it, on a phone', async () => {
+    const narrow = Object.assign(new EventTarget(), { matches: false })
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue(narrow as MediaQueryList)
+    makeAllTall(200)
+    await open()
+    await waitFor(() => {
+      const [, { padding }] = engine.calls.get('showHole') as [null, { padding: { bottom: number } }]
+      expect(padding.bottom).toBeGreaterThanOrEqual(400)
+    })
   })
 
   it('marks open issues for staff, and hides them on request', async () => {

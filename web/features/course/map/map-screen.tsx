@@ -18,6 +18,7 @@ import {
   PositionNote,
   useWhereaboutsText,
 } from '#web/features/course/map/map-parts.tsx'
+import { useHeight } from '#web/features/course/map/use-height.ts'
 import { type MapState, useMapState } from '#web/features/course/map/use-map-state.ts'
 import { WholeCourse } from '#web/features/course/map/whole-course.tsx'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
@@ -174,6 +175,7 @@ interface MapDockProps {
 /** Below the map, or to its right on a wide screen: its buttons, and the numbers of the hole in view. */
 function MapDock({ course, map, pins, isWeatherLoading, day, whereabouts, onList }: MapDockProps) {
   const { chosenHole, hole, page, position, locating, isDetailed, weather } = map
+  const measureButtons = useHeight(map.setWholeButtonsPx)
   return (
     <div className="flex min-h-0 flex-1 flex-col items-end gap-2 overflow-y-auto md:w-96 md:self-end">
       {/* The notes are above all else, so that they move nothing when they appear. */}
@@ -182,12 +184,13 @@ function MapDock({ course, map, pins, isWeatherLoading, day, whereabouts, onList
         <FollowNote followed={map.followed} />
       </div>
       <div
+        ref={hole ? undefined : measureButtons}
         className={`flex shrink-0 items-end gap-2 self-stretch *:pointer-events-auto ${hole && isDetailed ? 'max-md:hidden' : ''}`}
       >
         <SunlightToggle float />
         {map.isStaff ? <ReportLink className="ml-auto" /> : null}
         <div
-          className={`flex flex-col items-end gap-2 [@container(max-height:30rem)]:flex-row [@container(max-height:30rem)]:flex-wrap [@container(max-height:30rem)]:justify-end ${map.isStaff ? '' : 'ml-auto'}`}
+          className={`flex flex-col items-end gap-2 [@container(max-height:30rem)]:flex-row [@container(max-height:30rem)]:flex-wrap [@container(max-height:30rem)]:justify-end ${map.isStaff ? '' : 'ml-auto'} ${hole ? '' : 'max-md:flex-row max-md:flex-wrap max-md:justify-end'}`}
         >
           <MapButtons
             onWhole={hole && (() => chosenHole.set(null))}

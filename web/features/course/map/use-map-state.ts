@@ -26,8 +26,8 @@ function largeTextPx() {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= 20 ? 90 : 0
 }
 const wholePadding = { top: 104, right: 28, left: 20 }
-/** The height of the navigation bar under the whole course's panel, with the gaps above and below the panel. */
-const BELOW_PANEL_PX = 108
+/** The height of the navigation bar under the whole course's panel, with the gaps around the panel and the buttons. */
+const BELOW_PANEL_PX = 116
 /** Leaves space for the bar above and the buttons at the right. */
 const wideWholePadding = { top: 104, right: 120, bottom: 60, left: 48 }
 
@@ -56,14 +56,15 @@ export function useMapState(course: Course, pins: PinSet | null, day: string) {
   const pin = pins?.pin_position.find(({ hole_id }) => hole_id === hole?.id)
   const [bannerPx, setBannerPx] = useState(0)
   const [wholePanelPx, setWholePanelPx] = useState(52)
+  const [wholeButtonsPx, setWholeButtonsPx] = useState(48)
   const padding = useMemo(() => {
     if (!hole && isWide) return wideWholePadding
-    // A status with a note makes the panel taller: it must cover no hole.
-    if (!hole) return { ...wholePadding, bottom: BELOW_PANEL_PX + wholePanelPx }
+    // A status with a note makes the panel taller: panel and buttons must cover no hole.
+    if (!hole) return { ...wholePadding, bottom: BELOW_PANEL_PX + wholePanelPx + wholeButtonsPx }
     const room = isWide ? wideHolePadding : isDetailed ? openedPadding() : holePadding
     // The banner of a closure or of the course status must not cover a green.
     return { ...room, top: room.top + bannerPx, bottom: room.bottom + (isWide ? 0 : largeTextPx()) }
-  }, [hole, isWide, isDetailed, bannerPx, wholePanelPx])
+  }, [hole, isWide, isDetailed, bannerPx, wholePanelPx, wholeButtonsPx])
   const page = useHolePage(course, hole, pin, position.fix)
   const step = (direction: 1 | -1) => chosenHole.set(neighbour(course, hole, direction))
   return {
@@ -76,6 +77,7 @@ export function useMapState(course: Course, pins: PinSet | null, day: string) {
     padding,
     setBannerPx,
     setWholePanelPx,
+    setWholeButtonsPx,
     flags,
     marks,
     today,

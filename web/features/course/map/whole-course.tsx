@@ -1,9 +1,9 @@
 import { ClipboardList } from 'lucide-react'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCourseStatus } from '#web/data/course/course-status.ts'
 import type { WeatherNow } from '#web/data/course/weather.ts'
 import { statusLooks } from '#web/features/course/map/status-looks.ts'
+import { useHeight } from '#web/features/course/map/use-height.ts'
 import { WindChip } from '#web/features/course/map/wind-chip.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -25,18 +25,9 @@ export function WholeCourse({ courseId, day, weather, upDegrees, whereabouts, on
   const { t } = useTranslation('course')
   const { status } = useCourseStatus(courseId)
   const look = status ? statusLooks[status.status] : null
-  const measure = useCallback(
-    (panel: HTMLElement | null) => {
-      if (!panel) return
-      const observer = new ResizeObserver(() => onHeight(panel.offsetHeight))
-      observer.observe(panel)
-      return () => observer.disconnect()
-    },
-    [onHeight],
-  )
   return (
     <section
-      ref={measure}
+      ref={useHeight(onHeight)}
       aria-label={t('map.whole')}
       className="pointer-events-auto flex w-full shrink-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-box border border-line bg-base-100 py-2 pr-2 pl-3 shadow-lg"
     >
