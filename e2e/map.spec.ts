@@ -38,7 +38,7 @@ test('the map is operated hole by hole with keys, measured by a tap, and read as
 test('a tap beside a hole’s number on the whole course opens that hole', async ({ page }) => {
   await page.goto('/map')
   await expect(drawn(page)).toBeVisible({ timeout: 60_000 })
-  await page.locator('canvas').tap({ position: { x: 95, y: 395 } })
+  await page.locator('canvas').tap({ position: { x: 112, y: 366 } })
   await expect(bar(page)).toContainText('Hole 17')
 })
 
