@@ -26,6 +26,8 @@ const RING_SECONDS = 0.7
 const CHIME_SECONDS = 1.5
 /** A shift; after it a person must confirm the bell again. */
 const PROOF_MS = 12 * 60 * 60_000
+/** An alarm that waited longer for a tap is not rung. */
+const LATE_ALARM_MS = 10_000
 
 let context: AudioContext | undefined
 /** The time of the last confirmation; 0 for never, and after the browser has suspended the sound. */
@@ -78,11 +80,15 @@ export function chime(): void {
   if (sound === 'on' || sound === 'unproven') ring(1)
 }
 
-/** Rings several times on any device that is not muted, if its browser allows it. */
+/**
+ * Rings several times on any device that is not muted, if its browser allows it. A browser that waits for a tap resumes
+ * the sound at the tap, which may be hours later.
+ */
 export async function alarm(): Promise<void> {
   if (typeof AudioContext === 'undefined' || choice.get() === 'off') return
+  const startedAt = Date.now()
   await unlock()
-  ring(3)
+  if (Date.now() - startedAt < LATE_ALARM_MS) ring(3)
 }
 
 function ring(times: number): void {
