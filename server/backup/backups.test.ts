@@ -45,6 +45,31 @@ describe('the schedule', () => {
     expect((await backups.list()).map(({ cause }) => cause)).toEqual(['daily'])
   })
 
+  it('starts no second one while the first is being made for hours', async () => {
+    await database.runAsOwner('delete from jobs.backup_run')
+    let startedTwice = false
+    const second: Backups = {
+      ...backups,
+      make: () => {
+        startedTwice = true
+        return Promise.reject(new Error('It is not made a second time.'))
+      },
+    }
+    const slow: Backups = {
+      ...backups,
+      make: async (...request) => {
+        await database.runAsOwner(`update jobs.backup_run set started_at = now() - interval '2 hours'`)
+        const signs = `select 1 from jobs.backup_run where started_at > now() - interval '1 minute'`
+        await vi.waitFor(async () => expect((await database.runAsOwner(signs)).rows).toHaveLength(1), 10_000)
+        await runDue(database, second)
+        return backups.make(...request)
+      },
+    }
+    await runDue(database, slow, 20)
+    expect(startedTwice).toBe(false)
+    expect(await scheduledFault(database)).toBeUndefined()
+  })
+
   it('reports the reason of a failure until the next success, and makes none for zero days', async () => {
     await database.runAsOwner('delete from jobs.backup_run')
     const broken: Backups = { ...backups, make: () => Promise.reject(new Error('The disk is full.')) }

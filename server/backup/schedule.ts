@@ -40,23 +40,20 @@ const BEAT_MS = 60_000
 const SILENCE = '5 minutes'
 
 /**
- * Makes the scheduled back-up if it is due and no other gateway makes it. Gives a sign of life each `beatMs` during the
- * trial, so that other gateways do not count this one as ended.
+ * Makes the scheduled back-up if it is due and no other gateway makes it. Gives a sign of life each `beatMs`, so that
+ * other gateways do not count this one as ended.
  */
 export async function runDue(database: Database, backups: Backups, beatMs = BEAT_MS): Promise<void> {
   const { daily } = await backups.rotation()
   if (daily === 0) return
   const day = await claimDay(database)
   if (day === undefined) return
-  let beat: NodeJS.Timeout | undefined
+  const beat = setInterval(() => giveSign(database, day).catch(() => {}), beatMs)
   try {
     const made = await backups
       .make('daily', {
         // A server killed by its trial leaves a file, so the next start does not retry each hour.
-        onSaved: async (name) => {
-          await finish(database, day, { name, error: ENDED })
-          beat = setInterval(() => giveSign(database, day).catch(() => {}), beatMs)
-        },
+        onSaved: (name) => finish(database, day, { name, error: ENDED }),
       })
       .finally(() => clearInterval(beat))
     const { name, unproven } = made
@@ -69,8 +66,8 @@ export async function runDue(database: Database, backups: Backups, beatMs = BEAT
 }
 
 /**
- * Reserves a day's back-up for this gateway. Returns the day, or undefined if its back-up is not due, exists, or was
- * started less than an hour ago.
+ * Reserves a day's back-up for this gateway. Returns the day, or undefined if its back-up is not due, exists, is being
+ * made, or was started less than an hour ago.
  */
 async function claimDay(database: Database): Promise<string | undefined> {
   const { rows } = await database.runAsOwner<{ day: string }>(
@@ -88,10 +85,12 @@ async function claimDay(database: Database): Promise<string | undefined> {
   return rows[0]?.day
 }
 
-/** Changes nothing after the trial: on a busy database the last sign may arrive after its result was recorded. */
+/** Changes nothing after the result: on a busy database the last sign may arrive after it was recorded. */
 async function giveSign(database: Database, day: string): Promise<void> {
   await database.runAsOwner(
-    'update jobs.backup_run set finished_at = now() where day = $1::date and error = $2',
+    `update jobs.backup_run set started_at = case when error is null then now() else started_at end,
+       finished_at = case when error is null then finished_at else now() end
+     where day = $1::date and (error = $2 or (name is null and error is null))`,
     [day, ENDED],
   )
 }
