@@ -16,6 +16,11 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** Whether a text is a day of the calendar from the year 2000, as YYYY-MM-DD: not 2026-02-30. */
+export function isDay(text: string): boolean {
+  return /^2\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+}
+
 /** The moment of a full hour of a day on the club's clock. */
 export function momentAt(timeZone: string, day: string, hour: number): Date {
   const utc = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)

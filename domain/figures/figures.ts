@@ -1,4 +1,4 @@
-import { addDays } from '#domain/base/day.ts'
+import { addDays, isDay } from '#domain/base/day.ts'
 import { keysOf } from '#domain/base/unknown.ts'
 
 /** Calendar days of the club (YYYY-MM-DD), both included. */
@@ -28,10 +28,6 @@ export function spanOf({ first, last }: DayRange, today: string): FiguresSpan | 
 /** Whether the database accepts the range: two valid days, in order, at most a year apart. */
 export function isRange({ first, last }: DayRange): boolean {
   return isDay(first) && isDay(last) && first <= last && last < addDays(first, MOST_DAYS)
-}
-
-function isDay(text: string): boolean {
-  return /^2\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 }
 
 /** A percentage in whole numbers; null for a whole of zero. 0 and 100 are exact. */

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { addDays } from '#domain/base/day.ts'
+import { addDays, isDay } from '#domain/base/day.ts'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
 import { useClubDay, useCourse } from '#web/data/course/course.ts'
 import { useEffects } from '#web/data/course/issue-effects.ts'
@@ -10,15 +10,13 @@ import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { useBars } from '#web/ui/screen-title.tsx'
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
-
 /** The daily job: set the pins of a day (`?date=YYYY-MM-DD`, else today), starting from those of earlier days. */
 export function UpdatePinsScreen() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useCourse()
   const today = useClubDay()
   const queryDate = useQueryParam('date')
-  const date = queryDate && DATE.test(queryDate) && !Number.isNaN(Date.parse(queryDate)) ? queryDate : today
+  const date = queryDate && isDay(queryDate) ? queryDate : today
   useBars('calm')
   const go = useGo()
   // Closed holes change the height of a green: their read starts together with the course's.

@@ -59,6 +59,20 @@ describe('the pin sheet of a day', () => {
     expect(await screen.findByText('Link copied')).toBeTruthy()
   })
 
+  it('shows the link where the browser has no clipboard', async () => {
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Share the link' }))
+    expect(await screen.findByText(`${location.origin}/map/sheet?date=${today}`)).toBeTruthy()
+    expect(await screen.findByText('The link could not be copied')).toBeTruthy()
+  })
+
+  it('shows today for an address with a day that does not exist', async () => {
+    const screen = await open('?date=2026-02-30')
+    const days = within(await screen.findByRole('navigation', { name: 'Day of the sheet' }))
+    expect(days.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe('date')
+  })
+
   it('leads to the days around it, and back to the map', async () => {
     const screen = await open()
     const days = within(await screen.findByRole('navigation', { name: 'Day of the sheet' }))

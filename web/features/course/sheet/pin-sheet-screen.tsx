@@ -2,6 +2,7 @@ import { ArrowLeft, Flag, Printer, Share2 } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { isDay } from '#domain/base/day.ts'
 import { type Course, useClubDay, useCourse } from '#web/data/course/course.ts'
 import { type PinSet, usePins } from '#web/data/course/pins.ts'
 import { useRole } from '#web/data/session/visitor.ts'
@@ -20,8 +21,6 @@ import { href, Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import './sheet.css'
 import { SheetChoices, SlopeSwitch, useSheetChoices } from '#web/features/course/sheet/sheet-choices.tsx'
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** The pin sheet of a day (`?date=YYYY-MM-DD`, else today) for everyone, linked from the map. */
 export function PinSheetScreen() {
@@ -45,7 +44,7 @@ function PinSheet({ parent }: { parent: '/map' | '/updatepins' }) {
   const today = useClubDay()
   const role = useRole()
   const queryDate = useQueryParam('date') ?? ''
-  const date = DATE.test(queryDate) && !Number.isNaN(Date.parse(queryDate)) ? queryDate : today
+  const date = isDay(queryDate) ? queryDate : today
   const { data: course, error, refetch } = useCourse()
   const pins = usePins(course, date)
   if (course === null || course?.hole.length === 0)
@@ -107,7 +106,9 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
           <Button
             size="large"
             icon={Share2}
-            onClick={() => void share(link, t('sheet.title'), t('sheet.copied'))}
+            onClick={() =>
+              void share(link, { title: t('sheet.title'), copied: t('sheet.copied'), failed: t('sheet.notCopied') })
+            }
           >
             {t('sheet.share')}
           </Button>
@@ -142,11 +143,22 @@ function Printed({ paper, children }: { paper: Paper; children: ReactNode }) {
   )
 }
 
-async function share(url: string, title: string, copied: string): Promise<void> {
+interface ShareTexts {
+  title: string
+  copied: string
+  failed: string
+}
+
+/** Without the system's share sheet, copies the link; without a clipboard, as over http, shows it. */
+async function share(url: string, { title, copied, failed }: ShareTexts): Promise<void> {
   if (navigator.share) {
     await navigator.share({ url, title }).catch(() => undefined)
     return
   }
-  await navigator.clipboard.writeText(url)
-  toast('success', copied)
+  try {
+    await navigator.clipboard.writeText(url)
+    toast('success', copied)
+  } catch {
+    toast('error', failed, { detail: url })
+  }
 }
