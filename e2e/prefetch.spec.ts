@@ -3,11 +3,15 @@ import { expect } from './club.ts'
 import { test } from './people.ts'
 import { errorScreen, go } from './screens.ts'
 
+/** The client of auth, which follows each page's first screen. */
+const follower = /\/auth-client-[^/]+$/
+
 /** The scripts that the page requests from now on. */
 function scriptsOf(page: Page): Set<string> {
   const scripts = new Set<string>()
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'script' && !follower.test(pathname)) scripts.add(pathname)
   })
   return scripts
 }

@@ -48,7 +48,11 @@ export async function start(element: HTMLElement): Promise<void> {
   let isDrawn = false
   startReloadGuard({ present: import.meta.env.VITE_BUILD_ID, isDrawn: () => isDrawn })
   const root = createRoot(element)
-  const starting = Promise.allSettled([startData()])
+  let endFirstScreen = () => {}
+  const firstScreen = new Promise<void>((resolve) => {
+    endFirstScreen = resolve
+  })
+  const starting = Promise.allSettled([startData(firstScreen)])
   await Promise.allSettled([startLanguage(), applyStylesheet()])
   // With a session but no stored profile, the club must first identify the visitor.
   const late = setTimeout(() => root.render(<LateStart />), SLOW_MS)
@@ -69,7 +73,9 @@ export async function start(element: HTMLElement): Promise<void> {
     isDrawn = true
     stopDrawn()
   })
-  loadAheadWhenRead(router)
+  // The session is renewed even while the first screen's data is late.
+  setTimeout(endFirstScreen, SLOW_MS)
+  loadAheadWhenRead(router, endFirstScreen)
   startTypedText()
   startMeasuring(router)
   startSyncToasts()
@@ -95,11 +101,15 @@ function followHistoryUntilDrawn(router: AppRouter): void {
   ]
 }
 
-/** Once the first screen has its data: the worker with its copy of the app, and what this person is likely to open. */
-function loadAheadWhenRead(router: AppRouter): void {
+/**
+ * Once the first screen has its data: calls `onRead`, then loads the worker with its copy of the app, and what this
+ * person is likely to open.
+ */
+function loadAheadWhenRead(router: AppRouter, onRead: () => void): void {
   const stop = router.subscribe('onRendered', async () => {
     stop()
     await untilQueriesSettle()
+    onRead()
     startWorker()
     prefetchForVisitor(visitorOf(currentMe()))
     import('#web/app/offline/read-ahead.ts').then(

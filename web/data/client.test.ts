@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONFIG, type FakeBackend, fakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
-import { newDevice, SESSION_KEY, setOnline, storedSession, storeSession } from '#web/data/testing/open-app.ts'
+import { newDevice, setOnline, storeSession } from '#web/data/testing/open-app.ts'
 
 let backend: FakeBackend
 
@@ -42,75 +42,6 @@ describe('client', () => {
     expect(fetches.mock.calls.filter(([url]) => String(url).includes('/rest/v1/'))).toHaveLength(1)
   })
 
-  it('S9.27 S9.28 S9.29 S9.31 refreshes and persists the session, reads it from the address, sends a heartbeat every 30000 ms', async () => {
-    const { supabase } = await freshClient()
-    const { liveClient } = await import('#web/data/live-client.ts')
-    expect(supabase().auth).toMatchObject({
-      autoRefreshToken: true,
-      persistSession: true,
-      detectSessionInUrl: true,
-    })
-    expect(liveClient().heartbeatIntervalMs).toBe(30_000)
-    expect(liveClient().timeout).toBe(10_000)
-  })
-
-  it('S9.22 S9.28 keeps the session in a cookie of the library’s own name', async () => {
-    const { supabase, hasStoredSession } = await freshClient()
-    expect(hasStoredSession()).toBe(false)
-    await supabase().auth.signInWithPassword({ email: 'ann@club.example', password: 'x' })
-    expect(hasStoredSession()).toBe(true)
-    expect(document.cookie).toContain(`${SESSION_KEY}=base64-`)
-    expect(storedSession()!.user.id).toBe('ann')
-    expect(localStorage.getItem(SESSION_KEY)).toBeNull()
-  })
-
-  it('S9.18 S9.19 S9.20 writes the cookie for the whole site, lax, for 400 days', async () => {
-    const written = vi.spyOn(document, 'cookie', 'set')
-    localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('ann')))
-    const { supabase } = await freshClient()
-    await supabase().auth.signInWithPassword({ email: 'ann@club.example', password: 'x' })
-    const cookies = written.mock.calls.map(([cookie]) => cookie).filter((cookie) => /base64-/.test(cookie))
-    // The session of an earlier version, and the one of this sign-in.
-    expect(cookies.length).toBeGreaterThan(1)
-    for (const cookie of cookies) {
-      const attributes = cookie.split('; ').slice(1)
-      expect(attributes).toEqual(
-        expect.arrayContaining(['Path=/', 'SameSite=Lax', `Max-Age=${400 * 24 * 3600}`]),
-      )
-    }
-  })
-
-  it('S9.21 splits a long session into cookies of at most 3180 characters', async () => {
-    const session = { ...sessionOf('ann'), provider_token: 'x'.repeat(6000) }
-    localStorage.setItem(SESSION_KEY, JSON.stringify(session))
-    const { supabase } = await freshClient()
-    const pieces = () => document.cookie.split('; ').filter((pair) => /\.\d=./.test(pair))
-    expect((await supabase().auth.getSession()).data.session).toEqual(session)
-    expect(pieces().map((pair) => pair.split('=')[1]!.length)).toEqual([3180, 3180, expect.any(Number)])
-    await supabase().auth.refreshSession()
-    expect(pieces()).toEqual([])
-    expect(storedSession()!.user.id).toBe('ann')
-  })
-
-  it('adopts a session from localStorage of an earlier version, once', async () => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('ann')))
-    const { supabase, hasStoredSession } = await freshClient()
-    expect(hasStoredSession()).toBe(true)
-    expect((await supabase().auth.getSession()).data.session?.user.id).toBe('ann')
-    expect(storedSession()!.user.id).toBe('ann')
-    expect(localStorage.getItem(SESSION_KEY)).toBeNull()
-  })
-
-  it('keeps a newer session, and adopts no invalid session', async () => {
-    storeSession(sessionOf('ben'))
-    localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('ann')))
-    expect((await (await freshClient()).supabase().auth.getSession()).data.session?.user.id).toBe('ben')
-    newDevice()
-    localStorage.setItem(SESSION_KEY, '{"access_token":1}')
-    expect((await (await freshClient()).supabase().auth.getSession()).data.session).toBeNull()
-    expect(localStorage.getItem(SESSION_KEY)).toBeNull()
-  })
-
   it('S9.27 renews a token near its end before it is used', async () => {
     const session = Object.assign(sessionOf('ann'), { expires_at: Math.floor(Date.now() / 1000) + 5 })
     storeSession(session)
@@ -123,7 +54,6 @@ describe('client', () => {
   it('S8.07 repeats a read that fails three times at most, and shows its error then', async () => {
     const { supabase } = await freshClient()
     const { queryClient } = await import('#web/data/queries/query.ts')
-    await supabase().auth.getSession()
     backend.fault = ({ path }) => (path.startsWith('/rest/') ? 'never arrives' : undefined)
     vi.useFakeTimers()
     const observer = new QueryObserver(queryClient, {
@@ -139,7 +69,6 @@ describe('client', () => {
 
   it('gives up a request without an answer, and does not repeat it', async () => {
     const { supabase } = await freshClient()
-    await supabase().auth.getSession()
     let calls = 0
     vi.stubGlobal('fetch', (input: string, { signal }: { signal: AbortSignal }) => {
       if (String(input).includes('/rest/v1/setting')) calls += 1
@@ -161,7 +90,6 @@ describe('client', () => {
 
   it('gives up an answer whose body stops halfway', async () => {
     const { supabase } = await freshClient()
-    await supabase().auth.getSession()
     vi.stubGlobal('fetch', async (_input: string, { signal }: { signal: AbortSignal }) => {
       const start = (body: ReadableStreamDefaultController) => {
         body.enqueue(new TextEncoder().encode('[{"key":'))

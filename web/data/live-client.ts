@@ -1,6 +1,7 @@
 import { RealtimeClient } from '@supabase/realtime-js'
-import { accessToken, fetchInName, supabase } from '#web/data/client.ts'
+import { accessToken, fetchInName } from '#web/data/client.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
+import { onAuthClient } from '#web/data/session/auth.ts'
 
 let client: RealtimeClient | undefined
 
@@ -15,13 +16,15 @@ export function liveClient(): RealtimeClient {
     params: { apikey: config().anonKey },
   })
   let latest: string | undefined
-  supabase().auth.onAuthStateChange((event, session) => {
-    const token = session?.access_token
-    if (event === 'SIGNED_OUT') void live.setAuth()
-    else if ((event === 'TOKEN_REFRESHED' || event === 'SIGNED_IN') && token !== latest)
-      void live.setAuth(token)
-    else return
-    latest = token
+  onAuthClient((auth) => {
+    auth.onAuthStateChange((event, session) => {
+      const token = session?.access_token
+      if (event === 'SIGNED_OUT') void live.setAuth()
+      else if ((event === 'TOKEN_REFRESHED' || event === 'SIGNED_IN') && token !== latest)
+        void live.setAuth(token)
+      else return
+      latest = token
+    })
   })
   client = live
   return live

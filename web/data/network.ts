@@ -1,5 +1,5 @@
 import { config, gatewayUrl } from '#web/data/config.ts'
-import { isHidden } from '#web/data/hidden-page.ts'
+import { isHidden } from '#web/data/session/hidden-page.ts'
 import { createEmitter, createStore, type ReadableStore } from '#web/data/store.ts'
 
 /** A longer wait of a request starts a probe of the connection. */

@@ -10,14 +10,14 @@ async function openPage() {
   vi.resetModules()
   const { loadConfig } = await import('#web/data/config.ts')
   await loadConfig()
-  const { supabase } = await import('#web/data/client.ts')
+  const { authClient } = await import('#web/data/session/auth.ts')
   const { queryClient } = await import('#web/data/queries/query.ts')
   const { startNetwork } = await import('#web/data/network.ts')
   const realtime = await import('#web/data/realtime.ts')
   const { liveClient } = await import('#web/data/live-client.ts')
   const stops = [startNetwork(), realtime.startRealtime()]
   return {
-    supabase,
+    authClient,
     liveClient,
     queryClient,
     ...realtime,
@@ -64,7 +64,7 @@ beforeEach(async () => {
 afterEach(() => {
   page.stop()
   page.liveClient().disconnect()
-  void page.supabase().auth.stopAutoRefresh()
+  void page.authClient().then((client) => client.stopAutoRefresh())
   vi.useRealTimers()
   vi.stubGlobal('setTimeout', realTimeout)
   vi.restoreAllMocks()
@@ -136,7 +136,7 @@ describe('realtime changes', () => {
   it('are subscribed to again with the present token when the server closed the channel because the old one expired', async () => {
     hurry()
     const renewed = { data: { session: { access_token: 'ann-later' } }, error: null }
-    vi.spyOn(page.supabase().auth, 'getSession').mockResolvedValue(renewed as never)
+    vi.spyOn(await page.authClient(), 'getSession').mockResolvedValue(renewed as never)
     showAll('issue')
     says('system', {
       extension: 'system',

@@ -1,10 +1,10 @@
 import type { RealtimeChannel, RealtimeClient, RealtimeSystemPayload } from '@supabase/realtime-js'
-import { supabase } from '#web/data/client.ts'
-import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
 import { checkConnection, noteAnswer, onReachable, reachability } from '#web/data/network.ts'
 import { createGatherer, type Gatherer } from '#web/data/queries/gatherer.ts'
 import { invalidateEverything, invalidateTables } from '#web/data/queries/invalidate.ts'
 import { KNOWN_TABLES } from '#web/data/queries/relations.ts'
+import { currentSession } from '#web/data/session/auth.ts'
+import { isHidden, untilSeen } from '#web/data/session/hidden-page.ts'
 import { createEmitter, createStore, useStore } from '#web/data/store.ts'
 
 const CHANNEL = 'schema-db-changes'
@@ -160,9 +160,7 @@ function listenOn(live: RealtimeClient, began: number): () => void {
 
   /** Joins with the present session: a channel without one gets nothing that policies guard. */
   function joinAfresh(): void {
-    const { auth } = supabase()
-    void auth
-      .getSession()
+    void currentSession()
       .catch(untilSeen)
       .then(() => renewToken(live))
       .then(() => stopped || join())

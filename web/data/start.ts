@@ -7,13 +7,13 @@ import { startRealtime } from '#web/data/realtime.ts'
 import { restoreSession } from '#web/data/session/session.ts'
 
 /**
- * Starts the data layer. Resolves when the present user is known; rejects only on a first start offline. Returns the
- * function that stops it.
+ * Starts the data layer. Resolves when the present user is known; rejects only on a first start offline. The client of
+ * auth is loaded after `untilDrawn`, if the first screen does not need it. Returns the function that stops it.
  */
-export async function startData(): Promise<() => void> {
+export async function startData(untilDrawn?: Promise<unknown>): Promise<() => void> {
   const stops = [startNetwork()]
   await loadConfig()
-  stops.push(startKeepingQueries(), startPruning(), keepCacheWhileAway(), await restoreSession())
+  stops.push(startKeepingQueries(), startPruning(), keepCacheWhileAway(), await restoreSession(untilDrawn))
   stops.push(startRealtime())
   stops.push(await startOutbox().catch(withoutOutbox))
   return () => {

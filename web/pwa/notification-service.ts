@@ -1,9 +1,9 @@
 import { fieldsOf } from '#domain/base/unknown.ts'
-import { supabase } from '#web/data/client.ts'
 import { NOTIFICATION_REQUEST, type NotificationRequest, refusalOf } from '#web/data/outbox/mutation.ts'
 import { outcomeSoon, takeOver, write } from '#web/data/outbox/outbox.ts'
 import { recordOf } from '#web/data/outbox/outbox-store.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
+import { currentSession } from '#web/data/session/auth.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
 /** A request that an earlier version of the app stored beside the outbox. */
@@ -21,8 +21,8 @@ const former = persistedJson('notification-requests', (stored) =>
  * status, text and code of an unsuccessful answer; the outbox keeps the request.
  */
 export async function sendNotification(request: NotificationRequest): Promise<'sent' | 'stored'> {
-  const { data } = await supabase().auth.getSession()
-  if (!data.session) throw new Error('No authentication token available')
+  const session = await currentSession()
+  if (!session) throw new Error('No authentication token available')
   const record = await write({ type: 'CREATE', table: NOTIFICATION_REQUEST, id: uuidv7(), data: request })
   const outcome = await outcomeSoon(record)
   if (outcome !== 'error') return outcome === 'processed' ? 'sent' : 'stored'

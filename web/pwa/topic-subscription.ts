@@ -1,5 +1,6 @@
 import { FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/functions-js'
 import { supabase } from '#web/data/client.ts'
+import { currentSession } from '#web/data/session/auth.ts'
 import { PushError } from '#web/pwa/push-error.ts'
 
 const TIMEOUT_MS = 20_000
@@ -33,12 +34,12 @@ function isUnreachable(error: unknown): boolean {
 }
 
 async function post(path: string, body: Record<string, string>): Promise<void> {
-  const { data } = await supabase().auth.getSession()
+  const session = await currentSession()
   const answer = await fetch(path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${data.session?.access_token ?? ''}`,
+      authorization: `Bearer ${session?.access_token ?? ''}`,
     },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -16,6 +16,7 @@ import {
 import { fileOf, type Parcel, patchEnvelope } from '#web/data/outbox/outbox-store.ts'
 import { replacementRowOf } from '#web/data/outbox/replacement-row.ts'
 import { keyColumn } from '#web/data/queries/relations.ts'
+import { authClient, currentSession } from '#web/data/session/auth.ts'
 
 /**
  * The result of one attempt. later: this record could not go through now, others may. unreachable: no answer came.
@@ -44,7 +45,7 @@ export async function deliver(parcel: Parcel): Promise<Outcome> {
   if (!token) return { kind: 'absent' }
   const outcome = await attempt(parcel, token)
   if (outcome !== 'expired') return outcome
-  await supabase().auth.refreshSession()
+  await (await authClient()).refreshSession()
   const renewed = await tokenOf(parcel.envelope.owner)
   if (!renewed) return { kind: 'absent' }
   const second = await attempt(parcel, renewed)
@@ -193,8 +194,8 @@ function same(stored: unknown, value: unknown): boolean {
 /** The token for an owner's change; undefined when that person is not signed in. */
 async function tokenOf(owner: string): Promise<string | undefined> {
   if (!owner) return config().anonKey
-  const { data } = await supabase().auth.getSession()
-  return data.session?.user.id === owner ? data.session.access_token : undefined
+  const session = await currentSession()
+  return session?.user.id === owner ? session.access_token : undefined
 }
 
 /** A change with its author's token, and for the club's own gateway with the seconds it waited on this device. */

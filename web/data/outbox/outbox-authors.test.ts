@@ -34,7 +34,7 @@ describe('changes and their authors', () => {
       method === 'POST' && path.startsWith('/rest/v1/issue') ? 'never arrives' : undefined
     setOnline(true)
     await app.signOut()
-    await app.supabase().auth.signInWithPassword({ email: 'ben@club.example', password: 'x' })
+    await (await app.authClient()).signInWithPassword({ email: 'ben@club.example', password: 'x' })
     await until(() => expect(app.currentMe().profile?.id).toBe('ben'))
     backend.fault = () => undefined
     backend.seen.length = 0
@@ -47,7 +47,7 @@ describe('changes and their authors', () => {
     await app.drop(1)
     expect((await keptRecords())[0]!.status).toBe('pending')
     await app.signOut()
-    await app.supabase().auth.signInWithPassword({ email: 'ann@club.example', password: 'x' })
+    await (await app.authClient()).signInWithPassword({ email: 'ann@club.example', password: 'x' })
     await drained()
     expect(sent(backend, 'POST', '/rest/v1/issue').map(({ token }) => token.split('-')[0])).toEqual([
       'ben',
@@ -88,7 +88,7 @@ describe('changes and their authors', () => {
     await until(() => expect(app.currentMe().user).toBeNull())
     backend.check = () => ({ status: 400, code: 'GS402', message: 'Too long' })
     await app.whenSettled(await app.write(report('i1')))
-    await app.supabase().auth.signInWithPassword({ email: 'ann@club.example', password: 'x' })
+    await (await app.authClient()).signInWithPassword({ email: 'ann@club.example', password: 'x' })
     await until(() => expect(app.visitorsWaiting.get()).toBe(1))
     expect([app.othersWaiting.get(), app.shownRecords.get()]).toEqual([0, []])
   })

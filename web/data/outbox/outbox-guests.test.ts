@@ -56,7 +56,7 @@ describe('the changes of a guest', () => {
 
   it('are deleted when another person signs in over the guest, and never sent in that person’s name', async () => {
     await guestWrites()
-    await app.supabase().auth.signInWithPassword({ email: 'ben@club.example', password: 'x' })
+    await (await app.authClient()).signInWithPassword({ email: 'ben@club.example', password: 'x' })
     await until(() => expect(app.currentMe().profile?.id).toBe('ben'))
     await until(async () => expect(await keptIds()).toEqual([]))
     const tokens = sent(backend, 'POST', '/rest/v1/issue').map(({ token }) => token.split('-')[0])
@@ -75,7 +75,7 @@ describe('the changes of a guest', () => {
     await app.signOut()
     await until(() => expect(app.currentMe().user).toBeNull())
     expect(await keptIds()).toEqual(['i1'])
-    await app.supabase().auth.signInWithPassword({ email: 'ann@club.example', password: 'x' })
+    await (await app.authClient()).signInWithPassword({ email: 'ann@club.example', password: 'x' })
     backend.fault = () => undefined
     await drained()
     expect(sent(backend, 'POST', '/rest/v1/issue').length).toBeGreaterThan(0)
@@ -92,7 +92,7 @@ describe('the changes of a guest', () => {
     app = await open()
     await until(() => expect(app.currentMe().user).toBeNull())
     await until(() => expect(app.leftBehind.get()).toBe(1))
-    await app.supabase().auth.signInWithPassword({ email: 'ben@club.example', password: 'x' })
+    await (await app.authClient()).signInWithPassword({ email: 'ben@club.example', password: 'x' })
     await until(() => expect(app.currentMe().profile?.id).toBe('ben'))
     await app.whenSettled(await app.write(report('i2')))
     expect(await keptIds()).toEqual(['i1', 'i2'])
@@ -131,7 +131,7 @@ describe('a change of an earlier version, which did not record guests', () => {
 
   it('is sent when its author signs in', async () => {
     await app.signOut()
-    await app.supabase().auth.signInWithPassword({ email: 'ann@club.example', password: 'x' })
+    await (await app.authClient()).signInWithPassword({ email: 'ann@club.example', password: 'x' })
     await until(() => expect(sentBy('ann')).toEqual(['i1']))
     await until(() => expect(app.leftBehind.get()).toBe(0))
   })

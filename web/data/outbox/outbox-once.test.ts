@@ -224,7 +224,7 @@ describe('an answer that is not final', () => {
   })
 
   it('an expired token is renewed and the change sent again', async () => {
-    const { data } = await app.supabase().auth.getSession()
+    const { data } = await (await app.authClient()).getSession()
     backend.expired.add(data.session!.access_token)
     const record = await app.write(report('i1'))
     expect(await app.whenSettled(record)).toBe('processed')

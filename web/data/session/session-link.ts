@@ -1,5 +1,5 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
-import { supabase } from '#web/data/client.ts'
+import { authClient } from '#web/data/session/auth.ts'
 
 /** How the browser got here: the results of a mail's link or a visit to another service. */
 export type AuthLink = { flow: string | undefined } & (
@@ -57,7 +57,7 @@ export function readLink(url: URL): AuthLink {
 
 /** Follows a link. A failing link leaves the present session unchanged. */
 export async function followLink(link: AuthLink): Promise<LinkOutcome> {
-  const { auth } = supabase()
+  const auth = await authClient()
   const { error } = await auth.initialize()
   switch (link.kind) {
     case 'refused':

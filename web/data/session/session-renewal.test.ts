@@ -105,7 +105,7 @@ describe('an open app', () => {
 
   it('S4.06 S4.14 is signed in by a recovery link, and waits for the new password', async () => {
     await start()
-    const { auth } = app!.supabase()
+    const auth = await app!.authClient()
     await auth.resetPasswordForEmail('ann@club.example')
     app!.close()
     history.replaceState(null, '', '/confirm?code=0190a000-0000-4000-8000-000000000001')
@@ -114,7 +114,7 @@ describe('an open app', () => {
       expect(app!.currentMe()).toMatchObject({ user: { id: 'ann' }, isLoggedIn: true, recovering: true }),
     )
     expect(storedSession()!.user.id).toBe('ann')
-    await app!.supabase().auth.updateUser({ password: 'another good walk' })
+    await (await app!.authClient()).updateUser({ password: 'another good walk' })
     await until(() => expect(app!.currentMe().recovering).toBe(false))
     history.replaceState(null, '', '/')
   })

@@ -22,8 +22,8 @@ async function start(): Promise<App> {
   return app
 }
 
-const signIn = (name: string) =>
-  app!.supabase().auth.signInWithPassword({ email: `${name}@club.example`, password: 'x' })
+const signIn = async (name: string) =>
+  (await app!.authClient()).signInWithPassword({ email: `${name}@club.example`, password: 'x' })
 const profileReads = () => sent(backend, 'GET', '/rest/v1/profiles')
 const userData = () => JSON.parse(localStorage.getItem('userData') ?? 'null')
 
@@ -102,10 +102,9 @@ describe('signing in', () => {
       await until(() => expect(app!.currentMe()).toMatchObject(signedInOnly))
       backend.fault = () => undefined
       backend.seen.length = 0
+      const auth = await app!.authClient()
       const again = () =>
-        event === 'TOKEN_REFRESHED'
-          ? app!.supabase().auth.refreshSession()
-          : app!.supabase().auth.updateUser({ data: { units: 'yards' } })
+        event === 'TOKEN_REFRESHED' ? auth.refreshSession() : auth.updateUser({ data: { units: 'yards' } })
       await again()
       await until(() => expect(app!.currentMe().isLoggedIn).toBe(true))
       expect(profileReads()).toHaveLength(1)
@@ -155,7 +154,8 @@ describe('signing in', () => {
   it('a listener may call the client at once without a deadlock', async () => {
     await start()
     const asked = vi.fn()
-    app!.subscribeMe(() => void app!.supabase().auth.getUser().then(asked))
+    const auth = await app!.authClient()
+    app!.subscribeMe(() => void auth.getUser().then(asked))
     await signIn('ann')
     await until(() => expect(asked).toHaveBeenCalled())
   })
@@ -168,7 +168,7 @@ describe('signing in', () => {
     await until(() => expect(app!.currentMe().isLoggedIn).toBe(true))
     await until(() => expect(profileReads().length).toBeGreaterThan(0))
     backend.rows.profiles![0]!.role_id = 'member'
-    await app!.supabase().auth.refreshSession()
+    await (await app!.authClient()).refreshSession()
     await until(() => expect(app!.currentMe().role.role_id).toBe('member'))
   })
 
@@ -200,7 +200,10 @@ describe('a later start', () => {
     await start()
     expect(app!.currentMe()).toMatchObject({ status: 'ready', isLoggedIn: true, profile: PROFILE })
     setOnline(true)
-    await app!.supabase().auth.refreshSession()
+    await (await app!.authClient()).refreshSession()
+    // The first event of the client reads the profile again.
+    await until(() => expect(profileReads()).toHaveLength(2))
+    await app!.reloadMe()
     expect(app!.currentMe()).toMatchObject({ isLoggedIn: true, profile: PROFILE })
   })
 
@@ -328,7 +331,7 @@ describe('signing out', () => {
   })
 
   it('S7.63 that fails without a message shows An error occurred during logout', async () => {
-    const auth = app!.supabase().auth
+    const auth = await app!.authClient()
     vi.spyOn(auth, 'signOut').mockResolvedValueOnce({ error: { message: '' } as never })
     expect(await app!.signOut()).toEqual({ success: false, error: 'An error occurred during logout' })
     vi.spyOn(auth, 'signOut').mockRejectedValueOnce(undefined)

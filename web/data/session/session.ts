@@ -1,12 +1,12 @@
-import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
+import type { AuthChangeEvent, Session, Subscription, User } from '@supabase/supabase-js'
 import { fieldsOf } from '#domain/base/unknown.ts'
-import { hasStoredSession, onSessionFault, supabase } from '#web/data/client.ts'
-import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
 import { forgetPersonal } from '#web/data/persisted-value.ts'
 import { clearCached } from '#web/data/queries/cache.ts'
 import { onInvalidated } from '#web/data/queries/invalidate.ts'
 import { forgetQueriesOf, keepQueriesFor } from '#web/data/queries/query-keeper.ts'
 import { lacksSecondFactor } from '#web/data/session/assurance.ts'
+import { authClient, hasStoredSession, onAuthClient, waitForAuthClient } from '#web/data/session/auth.ts'
+import { isHidden, untilSeen } from '#web/data/session/hidden-page.ts'
 import {
   DEFAULT_GROUP,
   type Group,
@@ -18,6 +18,7 @@ import {
 import { type AuthLink, readLink } from '#web/data/session/session-link.ts'
 import { storeDetails, storedDetails } from '#web/data/session/user-details.ts'
 import { createEmitter, useStore } from '#web/data/store.ts'
+import { onSessionFault } from '#web/data/timed-fetch.ts'
 
 /** The present user. */
 export interface Me {
@@ -75,10 +76,11 @@ export const subscribeMe = changes.subscribe
 
 /**
  * Starts to follow the session. Resolves once the present user is known: from the device alone if stored, so that an
- * offline start does not wait. Call it once, before any other use of the client: only early listeners get the events of
- * a link in the address.
+ * offline start does not wait. The client of auth is loaded after `untilDrawn`, or at once where the present user is
+ * unknown without it. Call this once, before any other use of that client: only early listeners get the events of a link
+ * in the address.
  */
-export async function restoreSession(): Promise<() => void> {
+export async function restoreSession(untilDrawn: Promise<unknown> = Promise.resolve()): Promise<() => void> {
   // The client renews a session near its end.
   if (hasStoredSession()) await untilSeen()
   // The client removes the parts of the address that it understands.
@@ -86,31 +88,67 @@ export async function restoreSession(): Promise<() => void> {
   const stored = hasStoredSession() ? storedDetails() : undefined
   // Before the client's first event: the stored person must never follow the news that the session is over.
   if (stored) become({ ...NOBODY, ...stored, isLoggedIn: true })
-  const { data } = supabase().auth.onAuthStateChange((event, session) => {
-    // The client awaits its listeners: a call to it from here would never end.
-    setTimeout(() => void follow(event, session), 0)
-  })
+  if (arrival.kind !== 'nothing') waitForAuthClient()
+  const isKnown = arrival.kind === 'nothing' && (stored !== undefined || !hasStoredSession())
+  const stops = [followAuth(), loadAuthClient(isKnown ? untilDrawn : Promise.resolve())]
+  if (isKnown && !stored) void leave()
   await (stored ? keepQueriesFor(stored.user.id) : untilReady())
   onSessionFault(askForSession)
   const again = () => {
     void reloadIfMissing()
-    if (me.user && !askedTheClub && !isHidden()) void askTheClub()
+    if (me.user && !askedTheClub && !isHidden()) void askTheClub().catch(() => undefined)
   }
   addEventListener('online', again)
   const stopHearing = onInvalidated((tables) => {
     if (me.isLoggedIn && tables.has('profiles')) void reloadMe()
   })
   return () => {
-    data.subscription.unsubscribe()
+    for (const stop of stops) stop()
     removeEventListener('online', again)
     onSessionFault(() => {})
     stopHearing()
   }
 }
 
+/** Follows the events of the client of auth, from its first on. Returns the function that stops it. */
+function followAuth(): () => void {
+  let subscription: Subscription | undefined
+  const stop = onAuthClient((client) => {
+    const { data } = client.onAuthStateChange((event, session) => {
+      // The client awaits its listeners: a call to it from here would never end.
+      setTimeout(() => void follow(event, session), 0)
+    })
+    subscription = data.subscription
+  })
+  return () => {
+    stop()
+    subscription?.unsubscribe()
+  }
+}
+
+/**
+ * Loads the client of auth then, and tries again until its code has come: it renews the session, and follows what other
+ * tabs do. Returns the function that stops it.
+ */
+function loadAuthClient(then: Promise<unknown>): () => void {
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const load = () => {
+    if (isOver) return
+    authClient().catch(() => {
+      if (!isOver) retry = setTimeout(load, RETRY_MS)
+    })
+  }
+  void then.then(load)
+  return () => {
+    isOver = true
+    clearTimeout(retry)
+  }
+}
+
 /** Follows a change of me without an event of the client: a factor set up or removed, an identity unlinked. */
 export async function refreshUser(): Promise<void> {
-  await supabase().auth.refreshSession()
+  await (await authClient()).refreshSession()
   await askTheClub()
 }
 
@@ -153,7 +191,7 @@ export type SignOutResult = { success: true } | { success: false; error: string 
 export async function signOut(scope: 'local' | 'global' | 'others' = 'local'): Promise<SignOutResult> {
   const { user } = me
   try {
-    const { error } = await supabase().auth.signOut({ scope })
+    const { error } = await (await authClient()).signOut({ scope })
     if (error) return failure(error)
     if (user && scope !== 'others') signedOut.emit(user)
     return { success: true }
@@ -177,13 +215,19 @@ async function follow(event: AuthChangeEvent, session: Session | null): Promise<
     if (lacksSecondFactor(session)) return waitForSecondFactor(session.user, recovering)
     return enter(session.user, { first: event === 'INITIAL_SESSION', recovering })
   }
+  if (event !== 'INITIAL_SESSION' || isVisitor()) return
   // A stored session without an event has a token that could not be refreshed: its person is offline, not gone.
-  if (event === 'INITIAL_SESSION' && !(me.user && hasStoredSession())) return leave()
+  if (!me.user || !hasStoredSession()) return leave()
+}
+
+/** Whether it is known that nobody is signed in. */
+function isVisitor(): boolean {
+  return me.status === 'ready' && me.user === null
 }
 
 /** The client itself ends a session that the club has ended elsewhere; offline it cannot know. */
 async function askTheClub(): Promise<void> {
-  const { data, error } = await supabase().auth.getUser()
+  const { data, error } = await (await authClient()).getUser()
   askedTheClub = error === null
   if (data.user?.id !== me.user?.id || !data.user) return
   const isNewMember = becameMember(data.user)
@@ -199,7 +243,9 @@ function askForSession(): void {
   if (!me.user || me.needsSecondFactor || isHidden() || Date.now() - askedForSession < RETRY_SESSION_MS)
     return
   askedForSession = Date.now()
-  void supabase().auth.refreshSession()
+  void authClient()
+    .then((client) => client.refreshSession())
+    .catch(() => undefined)
 }
 
 async function waitForSecondFactor(user: User, recovering: boolean): Promise<void> {

@@ -6,8 +6,11 @@ import { CONFIG, type FakeBackend, fakeBackend, sessionOf } from '#web/data/test
 import 'fake-indexeddb/auto'
 import { until } from '#web/data/testing/until.ts'
 
-/** The data layer of one page load: every module new, with the device's stored data. */
-export async function openApp() {
+/**
+ * The data layer of one page load: every module new, with the device's stored data. `untilDrawn`: when its first screen
+ * is drawn.
+ */
+export async function openApp(untilDrawn?: Promise<unknown>) {
   vi.resetModules()
   const { startNetwork } = await import('#web/data/network.ts')
   const { loadConfig } = await import('#web/data/config.ts')
@@ -15,19 +18,22 @@ export async function openApp() {
   const outbox = await import('#web/data/outbox/outbox.ts')
   const view = await import('#web/data/outbox/outbox-view.ts')
   const { offlineStore } = await import('#web/data/outbox/offline-store.ts')
+  const { authClient, onAuthClient } = await import('#web/data/session/auth.ts')
   const { supabase } = await import('#web/data/client.ts')
   await loadConfig()
-  const stops = [startNetwork(), await session.restoreSession(), await outbox.startOutbox()]
+  const stops = [startNetwork(), await session.restoreSession(untilDrawn), await outbox.startOutbox()]
   return {
     ...session,
     ...outbox,
     ...view,
     supabase,
+    authClient,
+    onAuthClient,
     keptFiles: async () => (await offlineStore()).getAllKeys('files'),
     /** Closes the page: nothing of it continues. */
     close() {
       for (const stop of stops) stop()
-      void supabase().auth.stopAutoRefresh()
+      void authClient().then((client) => client.stopAutoRefresh())
     },
   }
 }

@@ -18,10 +18,11 @@ export async function signInDevice(name: string, email: string) {
   const { shownRecords } = await import('#web/data/outbox/outbox-view.ts')
   const { parcelsOf, pruneProcessed } = await import('#web/data/outbox/outbox-store.ts')
   const { overlay } = await import('#web/data/outbox/optimistic.ts')
+  const { authClient } = await import('#web/data/session/auth.ts')
   const { supabase } = await import('#web/data/client.ts')
   await loadConfig()
   const stops = [await session.restoreSession()]
-  const { data, error } = await supabase().auth.signInWithPassword({ email, password: 'greenside-demo' })
+  const { data, error } = await (await authClient()).signInWithPassword({ email, password: 'greenside-demo' })
   if (error) throw error
   await vi.waitFor(
     () => {
@@ -50,7 +51,7 @@ export async function signInDevice(name: string, email: string) {
     close() {
       for (const stop of stops) stop()
       stopSending()
-      void supabase().auth.stopAutoRefresh()
+      void authClient().then((client) => client.stopAutoRefresh())
     },
   }
 }

@@ -13,7 +13,10 @@ const auth = vi.hoisted(() => ({ signInWithPassword: vi.fn(), signUp: vi.fn(), s
 const cookies = vi.hoisted(() => ({ kept: true }))
 const club = vi.hoisted(() => ({ captcha: null as object | null, clubCountry: null as string | null }))
 
-vi.mock('#web/data/client.ts', () => ({ supabase: () => ({ auth }), hasStoredSession: () => cookies.kept }))
+vi.mock('#web/data/session/auth.ts', () => ({
+  authClient: async () => auth,
+  hasStoredSession: () => cookies.kept,
+}))
 vi.mock('#web/data/config.ts', async (original) => ({
   ...(await original<object>()),
   config: () => club,

@@ -1,8 +1,8 @@
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { countryOf } from '#domain/country/countries.ts'
-import { hasStoredSession, supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
 import { deviceRegion } from '#web/data/region.ts'
+import { authClient, hasStoredSession } from '#web/data/session/auth.ts'
 import { refreshUser, reloadMe } from '#web/data/session/session.ts'
 import { humanProof } from '#web/features/people/captcha/human-proof.ts'
 import { changeProfile } from '#web/features/people/my-profile.ts'
@@ -62,7 +62,7 @@ function checkCookies(): void {
 /** Signs in by password. Rejects with auth's error; useMe() reports the session. */
 export async function signInWithPassword(identifier: Identifier, password: string): Promise<void> {
   const options = await proof()
-  orThrow(await supabase().auth.signInWithPassword({ ...identifier, password, options }))
+  orThrow(await (await authClient()).signInWithPassword({ ...identifier, password, options }))
   checkCookies()
 }
 
@@ -76,7 +76,7 @@ export async function sendSignInCode(identifier: Identifier): Promise<void> {
     emailRedirectTo: returnAddress('magiclink'),
     ...(await proof()),
   }
-  const { error } = await supabase().auth.signInWithOtp({ ...identifier, options })
+  const { error } = await (await authClient()).signInWithOtp({ ...identifier, options })
   if (error && error.code !== 'otp_disabled') throw error
 }
 
@@ -91,7 +91,7 @@ export async function verifyCode(
   token: string,
   purpose: CodePurpose = 'signIn',
 ): Promise<void> {
-  const { auth } = supabase()
+  const auth = await authClient()
   orThrow(
     'email' in identifier
       ? await auth.verifyOtp({ email: identifier.email, token, type: emailTypes[purpose] })
@@ -106,19 +106,19 @@ export async function verifyCode(
 /** Opens a provider such as `google`, which returns to /confirm. */
 export async function signInWithProvider(provider: string): Promise<void> {
   const options = { redirectTo: returnAddress('oauth') }
-  orThrow(await supabase().auth.signInWithOAuth({ provider: provider as 'google', options }))
+  orThrow(await (await authClient()).signInWithOAuth({ provider: provider as 'google', options }))
 }
 
 /** Opens the sign-in of the organisation that owns the address's domain. */
 export async function signInWithOrganisation(address: string): Promise<void> {
   const domain = address.trim().split('@').at(-1)!.toLowerCase()
   const options = { redirectTo: returnAddress('sso'), ...(await proof()) }
-  orThrow(await supabase().auth.signInWithSSO({ domain, options }))
+  orThrow(await (await authClient()).signInWithSSO({ domain, options }))
 }
 
 /** A session without an account: enough to look around and fill a basket. */
 export async function signInAsGuest(): Promise<void> {
-  orThrow(await supabase().auth.signInAnonymously({ options: await proof() }))
+  orThrow(await (await authClient()).signInAnonymously({ options: await proof() }))
   checkCookies()
 }
 
@@ -145,7 +145,7 @@ export async function signUp({
     emailRedirectTo: returnAddress('signup'),
     ...(await proof()),
   }
-  const { data } = orThrow(await supabase().auth.signUp({ ...identifier, password, options }))
+  const { data } = orThrow(await (await authClient()).signUp({ ...identifier, password, options }))
   if (data.session) checkCookies()
   return data.session ? 'in' : 'confirm'
 }
@@ -163,7 +163,7 @@ export async function becomeMember({
 }: NewAccount): Promise<'in' | 'confirm'> {
   const data = { first_name: firstName, surname, ...(joinCode && { join: joinCode }) }
   const options = { emailRedirectTo: returnAddress('signup') }
-  const answer = orThrow(await supabase().auth.updateUser({ ...identifier, password, data }, options))
+  const answer = orThrow(await (await authClient()).updateUser({ ...identifier, password, data }, options))
   const user = answer.data.user!
   await changeProfile(user.id, { first_name: firstName, surname })
   if (user.is_anonymous) return 'confirm'
@@ -174,7 +174,7 @@ export async function becomeMember({
 
 /** Sends the message of a sign-up or of a change of address again. */
 export async function sendAgain(identifier: Identifier, purpose: 'signup' | 'change'): Promise<void> {
-  const { auth } = supabase()
+  const auth = await authClient()
   const human = await proof()
   const options = {
     emailRedirectTo: returnAddress(purpose === 'signup' ? 'signup' : 'email_change'),
@@ -199,7 +199,9 @@ export async function sendAgain(identifier: Identifier, purpose: 'signup' | 'cha
 export async function sendRecovery(identifier: Identifier): Promise<void> {
   if ('phone' in identifier) return sendSignInCode(identifier)
   const redirectTo = returnAddress('recovery')
-  orThrow(await supabase().auth.resetPasswordForEmail(identifier.email, { redirectTo, ...(await proof()) }))
+  orThrow(
+    await (await authClient()).resetPasswordForEmail(identifier.email, { redirectTo, ...(await proof()) }),
+  )
 }
 
 const weaknesses = ['length', 'characters', 'pwned'] as const

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { codeOfError } from '#domain/base/unknown.ts'
-import { supabase } from '#web/data/client.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
+import { currentSession } from '#web/data/session/auth.ts'
 
 export interface BackupFile {
   name: string
@@ -103,12 +103,12 @@ async function call(
   body?: unknown,
   hasLimit = true,
 ): Promise<Response> {
-  const { data } = await supabase().auth.getSession()
+  const session = await currentSession()
   const answer = await fetch(`${gatewayUrl()}${path}`, {
     method,
     headers: {
       apikey: config().anonKey,
-      authorization: `Bearer ${data.session?.access_token}`,
+      authorization: `Bearer ${session?.access_token}`,
       'content-type': body instanceof File ? 'application/x-tar' : 'application/json',
       'x-supabase-api-version': '2024-01-01',
     },

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
 import { gatewayUrl } from '#web/data/config.ts'
+import { currentSession } from '#web/data/session/auth.ts'
 
 /** The server's state, from `/system/v1` for administrators. */
 interface SystemState {
@@ -77,10 +78,10 @@ export function useGivenUpJobs() {
 }
 
 async function callSystem<Answer>(method: 'GET' | 'POST', path: string): Promise<Answer> {
-  const { data } = await supabase().auth.getSession()
+  const session = await currentSession()
   const answer = await fetch(`${gatewayUrl()}/system/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` },
+    headers: { authorization: `Bearer ${session?.access_token ?? ''}` },
   })
   const body = await answer.json()
   if (answer.ok) return body as Answer

@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/supabase-js'
 import { fieldsOf } from '#domain/base/unknown.ts'
-import { supabase } from '#web/data/client.ts'
 import { persistedJson, setIfRoom } from '#web/data/persisted-value.ts'
+import { authClient } from '#web/data/session/auth.ts'
 import { refreshUser } from '#web/data/session/session.ts'
 
 /** A verified second factor of mine. */
@@ -23,7 +23,7 @@ function orThrow<Data>({ data, error }: { data: Data; error: unknown }): NonNull
 
 /** My verified second factors, oldest first; rejects with auth's error. */
 export async function readFactors(): Promise<Factor[]> {
-  const { all } = orThrow(await supabase().auth.mfa.listFactors())
+  const { all } = orThrow(await (await authClient()).mfa.listFactors())
   return all
     .filter(({ status }) => status === 'verified')
     .sort((one, other) => one.created_at.localeCompare(other.created_at))
@@ -32,7 +32,7 @@ export async function readFactors(): Promise<Factor[]> {
 /** Enrols an authenticator app as a second factor; valid only after `enterFactorCode`. */
 export async function enrolApp(name: string, issuer: string): Promise<NewFactor> {
   await dropUnfinished()
-  const { mfa } = supabase().auth
+  const { mfa } = await authClient()
   const { id, totp } = orThrow(await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer }))
   return { id, secret: totp.secret, uri: totp.uri }
 }
@@ -40,12 +40,12 @@ export async function enrolApp(name: string, issuer: string): Promise<NewFactor>
 /** Enrols a phone as a second factor, which gets codes by SMS. */
 export async function enrolPhone(name: string, phone: string): Promise<{ id: string }> {
   await dropUnfinished()
-  return orThrow(await supabase().auth.mfa.enroll({ factorType: 'phone', friendlyName: name, phone }))
+  return orThrow(await (await authClient()).mfa.enroll({ factorType: 'phone', friendlyName: name, phone }))
 }
 
 /** An unfinished factor blocks its name for a new one. */
 async function dropUnfinished(): Promise<void> {
-  const { mfa } = supabase().auth
+  const { mfa } = await authClient()
   const { all } = orThrow(await mfa.listFactors())
   const unfinished = all.filter(({ status }) => status === 'unverified')
   await Promise.all(unfinished.map(({ id }) => mfa.unenroll({ factorId: id })))
@@ -53,7 +53,7 @@ async function dropUnfinished(): Promise<void> {
 
 /** Starts a challenge of a factor; a phone gets a code. Returns the challenge's id. */
 export async function challenge(factorId: string): Promise<string> {
-  return orThrow(await supabase().auth.mfa.challenge({ factorId })).id
+  return orThrow(await (await authClient()).mfa.challenge({ factorId })).id
 }
 
 /** A code sent to a factor's phone. Stored in the tab, so that a reload keeps the step. */
@@ -80,7 +80,7 @@ export function currentFactorCode(): SentFactorCode | undefined {
 }
 
 export async function sendFactorCode(factorId: string): Promise<SentFactorCode> {
-  const { id, expires_at } = orThrow(await supabase().auth.mfa.challenge({ factorId }))
+  const { id, expires_at } = orThrow(await (await authClient()).mfa.challenge({ factorId }))
   const pendingCode = { factorId, challengeId: id, expiresAt: expires_at }
   setIfRoom(sentFactorCode, pendingCode)
   return pendingCode
@@ -89,12 +89,12 @@ export async function sendFactorCode(factorId: string): Promise<SentFactorCode> 
 /** Verifies a factor's code: raises the session to aal2, and activates a new factor. */
 export async function enterFactorCode(factorId: string, code: string, challengeId?: string): Promise<void> {
   const id = challengeId ?? (await challenge(factorId))
-  orThrow(await supabase().auth.mfa.verify({ factorId, challengeId: id, code }))
+  orThrow(await (await authClient()).mfa.verify({ factorId, challengeId: id, code }))
   sentFactorCode.set(undefined)
 }
 
 /** Removes a factor. Needs a session at aal2. */
 export async function removeFactor(factorId: string): Promise<void> {
-  orThrow(await supabase().auth.mfa.unenroll({ factorId }))
+  orThrow(await (await authClient()).mfa.unenroll({ factorId }))
   await refreshUser()
 }

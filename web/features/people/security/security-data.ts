@@ -2,6 +2,7 @@ import type { UserIdentity } from '@supabase/supabase-js'
 import type { Json } from '#domain/generated/database.ts'
 import { supabase } from '#web/data/client.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
+import { authClient } from '#web/data/session/auth.ts'
 import { refreshUser, signOut } from '#web/data/session/session.ts'
 import { addressOf, type Identifier } from '#web/features/people/accounts.ts'
 import { returnAddress } from '#web/features/people/return-address.ts'
@@ -25,17 +26,17 @@ function orThrow<Answer extends { error: unknown }>(answer: Answer): Answer {
 
 /** Sets my password, and signs out every other device. Rejects with auth's error. */
 export async function changePassword(password: string): Promise<void> {
-  orThrow(await supabase().auth.updateUser({ password }))
+  orThrow(await (await authClient()).updateUser({ password }))
 }
 
 /** Sets an invited person's password, with which they can sign in. Rejects with auth's error. */
 export async function acceptInvitation(password: string): Promise<void> {
-  orThrow(await supabase().auth.updateUser({ password, data: { must_choose_password: false } }))
+  orThrow(await (await authClient()).updateUser({ password, data: { must_choose_password: false } }))
 }
 
 /** Sends me a code for `proveSession`. */
 export async function sendProofCode(): Promise<void> {
-  orThrow(await supabase().auth.reauthenticate())
+  orThrow(await (await authClient()).reauthenticate())
 }
 
 /**
@@ -43,7 +44,8 @@ export async function sendProofCode(): Promise<void> {
  * with `current_password_required` or `reauthentication_needed`, or with the reason why the proof is invalid.
  */
 export async function proveSession(proof: { current_password?: string; nonce?: string }): Promise<void> {
-  const { session } = orThrow(await supabase().auth.getSession()).data
+  const auth = await authClient()
+  const { session } = orThrow(await auth.getSession()).data
   const answer = await fetch(`${gatewayUrl()}/auth/v1/reauthenticate`, {
     method: 'POST',
     headers: {
@@ -63,7 +65,7 @@ export async function proveSession(proof: { current_password?: string; nonce?: s
 /** Changes my address or number. `done`: at once; `confirm`: messages must be confirmed first. */
 export async function changeAddress(identifier: Identifier): Promise<'done' | 'confirm'> {
   const options = { emailRedirectTo: returnAddress('email_change') }
-  const { user } = orThrow(await supabase().auth.updateUser(identifier, options)).data
+  const { user } = orThrow(await (await authClient()).updateUser(identifier, options)).data
   const now = 'email' in identifier ? user?.email : user?.phone
   const target = addressOf(identifier)
   return bare(now) === bare(target) ? 'done' : 'confirm'
@@ -75,17 +77,17 @@ function bare(address: string | undefined): string {
 
 /** My sign-in identities. */
 export async function readIdentities(): Promise<UserIdentity[]> {
-  return orThrow(await supabase().auth.getUserIdentities()).data?.identities ?? []
+  return orThrow(await (await authClient()).getUserIdentities()).data?.identities ?? []
 }
 
 /** Opens a provider to link it to my account; returns to /confirm. */
 export async function linkProvider(provider: string): Promise<void> {
   const options = { redirectTo: returnAddress('link') }
-  orThrow(await supabase().auth.linkIdentity({ provider: provider as 'google', options }))
+  orThrow(await (await authClient()).linkIdentity({ provider: provider as 'google', options }))
 }
 
 export async function unlinkProvider(identity: UserIdentity): Promise<void> {
-  orThrow(await supabase().auth.unlinkIdentity(identity))
+  orThrow(await (await authClient()).unlinkIdentity(identity))
   await refreshUser()
 }
 

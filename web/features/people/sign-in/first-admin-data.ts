@@ -1,6 +1,6 @@
 import { fieldsOf } from '#domain/base/unknown.ts'
-import { supabase } from '#web/data/client.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
+import { authClient } from '#web/data/session/auth.ts'
 import { untilPersonRead } from '#web/data/session/session.ts'
 
 export interface FirstAccount {
@@ -31,7 +31,7 @@ export async function makeFirstAdmin(code: string, account: FirstAccount): Promi
   const { email, password, firstName, surname } = account
   const data = { first_name: firstName, surname, locale: document.documentElement.lang }
   const { access_token, refresh_token } = await post('', { code, email, password, data })
-  const { error } = await supabase().auth.setSession({
+  const { error } = await (await authClient()).setSession({
     access_token: String(access_token),
     refresh_token: String(refresh_token),
   })

@@ -1,7 +1,7 @@
 import { fieldsOf } from '#domain/base/unknown.ts'
 import type { DegreeBox, FoundCourse } from '#domain/course/import/read/overpass-query.ts'
-import { supabase } from '#web/data/client.ts'
 import { gatewayUrl } from '#web/data/config.ts'
+import { currentSession } from '#web/data/session/auth.ts'
 
 /** Why a search failed: `overpass_busy` and the like, or the gateway's code. */
 export class SearchError extends Error {
@@ -26,12 +26,12 @@ export async function fetchCourse(of: { id: string } | { bbox: DegreeBox }): Pro
 }
 
 async function ask(body: object): Promise<unknown> {
-  const { data } = await supabase().auth.getSession()
+  const session = await currentSession()
   const answer = await fetch(`${gatewayUrl()}/functions/v1/course-search`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${data.session?.access_token ?? ''}`,
+      authorization: `Bearer ${session?.access_token ?? ''}`,
     },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),

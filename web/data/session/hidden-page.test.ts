@@ -12,10 +12,11 @@ async function openPage() {
   vi.resetModules()
   const { loadConfig } = await import('#web/data/config.ts')
   await loadConfig()
+  const { authClient } = await import('#web/data/session/auth.ts')
   const { supabase } = await import('#web/data/client.ts')
   const realtime = await import('#web/data/realtime.ts')
   const { liveClient } = await import('#web/data/live-client.ts')
-  return { supabase, liveClient, ...realtime, stop: realtime.startRealtime() }
+  return { supabase, authClient, liveClient, ...realtime, stop: realtime.startRealtime() }
 }
 
 let page: Awaited<ReturnType<typeof openPage>>
@@ -53,7 +54,7 @@ beforeEach(async () => {
 afterEach(() => {
   page.stop()
   page.liveClient().disconnect()
-  void page.supabase().auth.stopAutoRefresh()
+  void page.authClient().then((client) => client.stopAutoRefresh())
   vi.restoreAllMocks()
 })
 
