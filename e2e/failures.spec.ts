@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect } from './club.ts'
+import { expect, typeSignIn } from './club.ts'
 import { test } from './people.ts'
 import { errorScreen, expectScreen, go } from './screens.ts'
 
@@ -53,6 +53,19 @@ test.describe('a screen whose code cannot be loaded', () => {
     await go(page, '/coming-soon')
     await expectScreen(page, { path: '/coming-soon', layout: 'custom' })
   })
+})
+
+test('without the code of auth a sign-in fails with the reason, and succeeds once the code loads', async ({
+  page,
+}) => {
+  const code = /\/auth-client-[^/]+\.js$/
+  await page.route(code, (route) => route.abort())
+  await page.goto('/sign-in')
+  await typeSignIn(page, 'member@greenside.example', 'greenside-demo')
+  await expect(page.getByRole('alert')).toContainText('The club cannot be reached.')
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/sign-in/)
 })
 
 test('S8.07 a read that fails is repeated three times at most', async ({ page }) => {
