@@ -66,9 +66,7 @@ describe('the watch over tickets', () => {
     expect(await kindsOf(old)).toEqual(['step', 'unseen'])
     expect(await kindsOf(older)).toEqual(['step', 'unseen', 'duty'])
     expect(await kindsOf(young)).toEqual(['step'])
-    const { rows } = await database.runAsOwner(
-      `select order_id from public.notification where type = 'duty'`,
-    )
+    const { rows } = await database.runAsOwner(`select order_id from public.notification where type = 'duty'`)
     expect(rows).toEqual([{ order_id: older }])
   })
 

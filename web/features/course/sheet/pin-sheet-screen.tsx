@@ -107,7 +107,11 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
             size="large"
             icon={Share2}
             onClick={() =>
-              void share(link, { title: t('sheet.title'), copied: t('sheet.copied'), failed: t('sheet.notCopied') })
+              void share(link, {
+                title: t('sheet.title'),
+                copied: t('sheet.copied'),
+                failed: t('sheet.notCopied'),
+              })
             }
           >
             {t('sheet.share')}
