@@ -2526,7 +2526,7 @@ create policy "admin deletes settings" on public.setting
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER after_write AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.after_setting_write();
 CREATE TRIGGER announce_kitchen_end AFTER INSERT OR UPDATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION private.announce_kitchen_end();
-CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.before_setting_write();
+CREATE TRIGGER before_write BEFORE INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.before_setting_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.setting FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION realtime.record_change('key');
 

@@ -212,6 +212,8 @@ describe('the currency', () => {
     await database.runAsOwner(`alter table public.user_order disable trigger user`)
     await finish('preparing', 'collection', 'now()')
     expect(await edit(admin, 'club.currency', 'EUR', 'JPY')).toBe('GS111')
+    const deletion = `delete from public.setting where key = 'club.currency'`
+    expect(await answer(database.run(admin.scope, deletion))).toBe('GS111')
     await finish('completed', 'account', 'now()')
     expect(await set(admin, 'club.currency', 'JPY')).toBe('GS111')
     expect(await storedValue('club.currency')).toBe('EUR')

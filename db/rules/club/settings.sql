@@ -191,13 +191,13 @@ end
 $$;
 
 /*
- * Refuses another currency while amounts of the old one are unpaid: amounts are stored without their currency. The
- * server may change it, for example in a club's set-up.
+ * Refuses another currency, and the deletion of the currency, while amounts of the old one are unpaid: amounts are
+ * stored without their currency. The server may change it, for example in a club's set-up.
  */
 create function private.check_currency_change(before public.setting, after public.setting) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if after.key = 'club.currency' and before.value <> after.value and private.is_person() and (
+  if before.key = 'club.currency' and before.value is distinct from after.value and private.is_person() and (
     exists (select from public.user_order o where o.status in ('new', 'preparing', 'ready'))
     or exists (select from private.account_entry e where e.at >= lower(private.club_month(now())))
   ) then

@@ -91,6 +91,10 @@ create trigger after_write after insert on public.removed_person
 create function private.before_setting_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if tg_op = 'DELETE' then
+    perform private.check_currency_change(old, null);
+    return old;
+  end if;
   -- A null from a client is SQL's null; a setting without a limit or a person has the JSON value null.
   new.value := coalesce(new.value, 'null');
   perform private.check_setting(new);
@@ -101,7 +105,7 @@ begin
   return new;
 end
 $$;
-create trigger before_write before insert or update on public.setting
+create trigger before_write before insert or update or delete on public.setting
   for each row execute function private.before_setting_write();
 
 create function private.after_setting_write() returns trigger
