@@ -16,16 +16,17 @@ export function licenceOf(folder) {
   const texts = readdirSync(folder)
     .filter((file) => licenceFile.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8').trim())
-  const title = `## ${name} - ${version} (${typeof license === 'string' ? license : 'see below'})`
+  const unnamed = texts.length > 0 ? 'see below' : 'none named'
+  const title = `## ${name} - ${version} (${typeof license === 'string' ? license : unnamed})`
   if (texts.length === 0) texts.push(withoutText(author, repository))
   if (inside[name]) texts.push(readFileSync(inside[name], 'utf8').trim())
   return [title, ...texts].join('\n\n')
 }
 
-/** The author's name and address, where a package has its licence by name alone. */
+/** The author's name and address, where a package has no text of its licence. */
 function withoutText(author, repository) {
   const address = repository?.url ?? repository ?? 'an unknown address'
-  return `The package has no text of this licence. By ${author?.name ?? author ?? 'the authors'} of ${address}`
+  return `The package has no text of its licence. By ${author?.name ?? author ?? 'the authors'} of ${address}`
 }
 
 function manifestOf(folder) {

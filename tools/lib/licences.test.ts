@@ -48,6 +48,8 @@ it('the list of shipped packages leaves out packages for other processors and th
 it('a licence without a text names its author, and the embedded database includes the licence of PostgreSQL', () => {
   const bare = addPackage('pgpass', { author: 'H. Bein', repository: { url: 'https://example.org/pgpass' } })
   expect(licenceOf(bare)).toMatch(/pgpass - 1.0.0 \(MIT\)\n\n.*H\. Bein.*example\.org\/pgpass/)
+  const unnamed = addPackage('jsonlint', { license: undefined, author: 'Z. Carter' })
+  expect(licenceOf(unnamed)).toMatch(/jsonlint - 1.0.0 \(none named\)\n\n.*Z\. Carter/)
   const pglite = licenceOf(addPackage('@electric-sql/pglite', {}, 'Apache License'))
   expect(pglite).toMatch(/Apache License[\s\S]*PostgreSQL Global Development Group/)
 })
