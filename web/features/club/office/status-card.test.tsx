@@ -56,6 +56,12 @@ describe('the course status card', () => {
     expect(screen.queryByText('Course open')).toBeNull()
   })
 
+  it('says nothing of carts while the course is closed', async () => {
+    await open('member', { rows: { course_status: [{ ...status, status: 'closed' }] } })
+    expect(await screen.findByText('Course closed')).toBeTruthy()
+    expect(screen.queryByText(/Carts/)).toBeNull()
+  })
+
   it('is changed by course staff, also offline', async () => {
     await open('maintenance')
     await screen.press('Change the course status')

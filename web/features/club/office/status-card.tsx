@@ -95,7 +95,7 @@ function StatusFacts({ status }: { status: CourseStatus & { sync?: MutationRecor
   const zone = useClubZone()
   return (
     <>
-      <p>{t(carts[status.carts])}</p>
+      {status.status === 'closed' ? null : <p>{t(carts[status.carts])}</p>}
       {status.note ? <p>{status.note}</p> : null}
       <p className="flex flex-wrap gap-x-3 text-muted text-sm">
         {t('status.at', { time: formatMoment(status.updated_at, i18n.language, zone) })}
