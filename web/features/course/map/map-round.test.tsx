@@ -140,12 +140,17 @@ describe('following the round', () => {
     expect(isFollowingPosition()).toBe(false)
   })
 
-  it('shows the direction of the device', async () => {
+  it.each([
+    ['upright', 0, 270],
+    ['turned to its left side', 90, 0],
+  ])('shows the direction of a device that is %s', async (_, angle, headingDeg) => {
+    Object.defineProperty(screen, 'orientation', { configurable: true, value: { angle } })
     await openAllowed('?hole=1')
     stand(0, 100, 1_000)
     const turn = Object.assign(new Event('deviceorientationabsolute'), { absolute: true, alpha: 92 })
     act(() => void dispatchEvent(turn))
-    await waitFor(() => expect(drawn('setFix')).toMatchObject({ headingDeg: 270 }))
+    await waitFor(() => expect(drawn('setFix')).toMatchObject({ headingDeg }))
+    Reflect.deleteProperty(screen, 'orientation')
   })
 })
 
