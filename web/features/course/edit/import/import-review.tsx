@@ -22,6 +22,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Badge } from '#web/ui/status.tsx'
@@ -201,7 +202,8 @@ function useSave(fileName: string, compared: CourseComparison, onLeave: () => vo
       seen_version: seenVersion,
       changes,
     }
-    const record = await write({ type: 'CREATE', table: 'course_import', id: key, data })
+    const record = await write({ type: 'CREATE', table: 'course_import', id: key, data }).catch(showNotSaved)
+    if (!record) return setBusy(false)
     const outcome = await outcomeSoon(record, IMPORT_MS)
     if (outcome === 'pending') {
       toast('info', t('edit.review.waits'))
