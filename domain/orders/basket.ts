@@ -64,6 +64,12 @@ export function putBack(basket: Basket, order: Basket): Basket {
   return order.lines.reduce(addLine, basket)
 }
 
+/** Whether the basket has room for each line of an unplaced order. */
+export function hasRoomFor(basket: Basket, order: Basket): boolean {
+  const added = order.lines.filter((line) => !basket.lines.some((one) => isSame(one, line)))
+  return basket.lines.length + added.length <= limits.order_lines
+}
+
 /** The total number of dishes. */
 export function countOf(basket: Basket): number {
   return basket.lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { menuItem } from '#domain/menu/testing.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { addToBasket, currentBasket, emptyBasket, putBackIntoBasket } from './basket-store.ts'
+import { returnToBasket } from './place-order.ts'
 
 vi.mock('#web/ui/layers/toast.tsx', () => ({ toast: vi.fn() }))
 
@@ -52,6 +54,23 @@ it('a dish for which the order has no room is not dropped in silence', () => {
   addToBasket(soup, menuItem('Soup'))
   expect(currentBasket().lines).toHaveLength(40)
   expect(toast).toHaveBeenCalledOnce()
+})
+
+it('an order for whose lines the basket has no room stays where it is', async () => {
+  for (let number = 1; number <= 39; number++) {
+    addToBasket({ ...soup, item_id: `dish ${number}` }, menuItem(`Dish ${number}`))
+  }
+  const lines = [soup, { ...soup, item_id: 'pie' }]
+  const record: MutationRecord = {
+    id: 1,
+    type: 'CREATE',
+    status: 'error',
+    timestamp: 0,
+    error: 'GS000: refused',
+    payload: { table: 'user_order', id: 'o1', data: { lines } },
+  }
+  await expect(returnToBasket(record)).rejects.toMatchObject({ code: 'basket_full' })
+  expect(currentBasket().lines).toHaveLength(39)
 })
 
 it('a dish is stored with its name when it is put into the basket, the last forty of them', () => {

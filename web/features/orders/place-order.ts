@@ -1,10 +1,10 @@
-import type { Basket } from '#domain/orders/basket.ts'
+import { type Basket, hasRoomFor } from '#domain/orders/basket.ts'
 import { basketOf, orderDraft } from '#domain/orders/checkout.ts'
 import { clubNow } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { drop, write } from '#web/data/outbox/outbox.ts'
 import { currentMe } from '#web/data/session/session.ts'
-import { putBackIntoBasket } from '#web/features/orders/basket-store.ts'
+import { currentBasket, putBackIntoBasket } from '#web/features/orders/basket-store.ts'
 
 /**
  * Places the basket once: the order's id was created with the basket, so that a second press, a retry and a replay are
@@ -28,9 +28,18 @@ export function basketOfRecord({ payload }: MutationRecord): Basket | null {
   return basketOf(payload.id, payload.data, currentMe().user?.id ?? '')
 }
 
-/** Puts an order that the club does not have back into the basket, for changes. */
+class BasketFullError extends Error {
+  override name = 'BasketFullError'
+  readonly code = 'basket_full'
+}
+
+/**
+ * Puts an order that the club does not have back into the basket, for changes. Rejects, and changes nothing, if the
+ * basket has no room for all of its lines.
+ */
 export async function returnToBasket(record: MutationRecord): Promise<void> {
   const basket = basketOfRecord(record)
+  if (basket && !hasRoomFor(currentBasket(), basket)) throw new BasketFullError()
   // The basket first: if the app closes in between, the order is still stored.
   if (basket) putBackIntoBasket(basket)
   await drop(record.id)
