@@ -95,6 +95,7 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
       )}
       {edited ? (
         <RangeForm
+          key={day}
           courseId={courseId}
           day={day}
           from={edited.from}

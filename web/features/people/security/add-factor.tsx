@@ -85,14 +85,17 @@ function Secret({ factor }: { factor: NewFactor }) {
           <code className="min-w-0 break-all rounded-field bg-base-300 px-2 py-1 text-sm">
             {factor.secret.match(/.{1,4}/g)?.join(' ')}
           </code>
-          <Button
-            size="small"
-            icon={copied ? Check : Copy}
-            className="h-11 min-h-11"
-            onClick={() => void copy()}
-          >
-            {t(copied ? 'factor.copied' : 'factor.copy')}
-          </Button>
+          {/* Over http a browser has no clipboard. */}
+          {navigator.clipboard ? (
+            <Button
+              size="small"
+              icon={copied ? Check : Copy}
+              className="h-11 min-h-11"
+              onClick={() => void copy()}
+            >
+              {t(copied ? 'factor.copied' : 'factor.copy')}
+            </Button>
+          ) : null}
         </div>
       </div>
     </div>

@@ -51,6 +51,16 @@ const corner = (...keys: string[]) => {
 const save = () => screen.getByRole('button', { name: 'Keep free' }) as HTMLButtonElement
 
 describe('a new blocked zone', () => {
+  it('cannot end before the day of the pins', () => {
+    open()
+    const lastDay = screen.getByLabelText(/^Last day/)
+    fireEvent.change(lastDay, { target: { value: '2026-05-31' } })
+    expect(screen.getByText('Choose Mon 1 Jun or later.')).toBeTruthy()
+    expect(save().disabled).toBe(true)
+    fireEvent.change(lastDay, { target: { value: '2026-06-01' } })
+    expect(save().disabled).toBe(false)
+  })
+
   it('is a circle at the flag', () => {
     open()
     fireEvent.click(save())

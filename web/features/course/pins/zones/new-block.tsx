@@ -13,7 +13,7 @@ import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { ZoneDrawing } from '#web/features/course/pins/zones/zone-drawing.tsx'
 import { catalogued } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lengthUnit } from '#web/ui/format/format.ts'
+import { formatDay, lengthUnit } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
@@ -36,13 +36,14 @@ type ZoneForm = 'circle' | 'outline'
 
 /** Keeps ground free of pins: a circle around the flag, or an outline drawn on the green. */
 export function NewBlock({ featureId, green, blocks, place, date, onClose }: NewBlockProps) {
-  const { t } = useTranslation('course')
+  const { t, i18n } = useTranslation('course')
   const [form, setForm] = useState<ZoneForm>(place ? 'circle' : 'outline')
   const [radius, setRadius] = useState<Radius>('2')
   const [corners, setCorners] = useState<Point[]>([])
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
   const { frame } = green.framed
+  const endsBefore = until !== '' && until < date
   const crosses = form === 'outline' && selfCrossing(corners) !== null
   const zone = form === 'circle' ? circle(place, radius) : crosses ? null : outline(corners, frame)
   const save = () => {
@@ -59,7 +60,7 @@ export function NewBlock({ featureId, green, blocks, place, date, onClose }: New
           kind="primary"
           size="glove"
           block
-          disabled={reason.trim() === '' || zone === null}
+          disabled={reason.trim() === '' || zone === null || endsBefore}
           onClick={save}
         >
           {t('pins.keepFree')}
@@ -92,7 +93,11 @@ export function NewBlock({ featureId, green, blocks, place, date, onClose }: New
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
-        <Field label={t('pins.lastDay')} optional>
+        <Field
+          label={t('pins.lastDay')}
+          optional
+          error={endsBefore ? t('pins.lastDayBefore', { day: formatDay(date, i18n.language) }) : undefined}
+        >
           <TextInput
             type="date"
             min={date}
