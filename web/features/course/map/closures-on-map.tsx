@@ -40,7 +40,7 @@ interface DayBannerProps {
   holding: EffectsOnDay
   notice: EffectsOnDay['notices'][number] | undefined
   onClose: () => void
-  /** The height in pixels of a closure or status banner; 0 when it closes. A tapped notice does not move the map. */
+  /** The height in pixels of the banner of closures or of the status; 0 when it closes. A tapped notice does not move the map. */
   onHeight: (px: number) => void
 }
 
@@ -54,7 +54,7 @@ export function DayBanner({ course, hole, holding, notice, onClose, onHeight }: 
   const { status } = useCourseStatus(course.id)
   // The overview shows the course status at its foot.
   const hindrance = hole && status && status.status !== 'open' ? statusLooks[status.status] : null
-  const isRestricted = Boolean(here || hindrance)
+  const isRestricted = hole ? Boolean(here || hindrance) : closed.length > 0
   useEffect(() => {
     if (!isRestricted) onHeight(0)
   }, [isRestricted, onHeight])
@@ -65,7 +65,7 @@ export function DayBanner({ course, hole, holding, notice, onClose, onHeight }: 
       : hindrance
         ? t(hindrance.word, { ns: 'club' })
         : t('day.holesClosed', { numbers: closed.map(({ number }) => number).join(', ') })
-  if (!notice && !isRestricted && (hole || closed.length === 0)) return null
+  if (!notice && !isRestricted) return null
   const bannerEffect = notice ?? here
   const text = bannerEffect ? words(bannerEffect) : hindrance && status?.note
   const look = hindrance && !here ? hindrance : { icon: CircleSlash, tone: 'text-error' }

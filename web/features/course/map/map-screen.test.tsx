@@ -28,6 +28,11 @@ beforeEach(() => {
 })
 
 const today = dayIn('Europe/Dublin', new Date())
+/** An effect of an issue on today, without its id, kind and place. */
+const effectToday = {
+  ...{ issue_id: 'issue', feature_id: null, hole_id: null, lng: null, lat: null, radius_m: null },
+  ...{ note: null, until: today, created_at: `${today}T06:00:00Z`, is_on: true, by_itself: false },
+}
 
 startApp('maintenance', () => ({ course: [courseRow(3)], pin_set: [pinSetRow(today, 3)] }))
 
@@ -106,11 +111,7 @@ describe('the map of the course', () => {
 
   it('shows that a hole is closed, and until when', async () => {
     club.rows.issue_effect = [
-      {
-        ...{ id: 'effect', issue_id: 'issue', kind: 'hole_closed', feature_id: null, hole_id: holeId(1) },
-        ...{ lng: null, lat: null, radius_m: null, note: 'Flooded', until: today },
-        ...{ created_at: `${today}T06:00:00Z`, is_on: true, by_itself: false },
-      },
+      { ...effectToday, id: 'effect', kind: 'hole_closed', hole_id: holeId(1), note: 'Flooded' },
     ]
     const screen = await open('?hole=1')
     expect(await screen.findByText(/Flooded/)).toBeTruthy()
@@ -118,13 +119,9 @@ describe('the map of the course', () => {
 
   it('keeps the green clear of a closure, and does not move for a tapped notice', async () => {
     makeAllTall(44)
-    const effect = {
-      ...{ issue_id: 'issue', feature_id: null, hole_id: null, lng: null, lat: null, radius_m: null },
-      ...{ until: today, created_at: `${today}T06:00:00Z`, is_on: true, by_itself: false },
-    }
     club.rows.issue_effect = [
-      { ...effect, id: 'closed', kind: 'hole_closed', hole_id: holeId(1), note: 'Flooded' },
-      { ...effect, id: 'wasps', kind: 'map_notice', ...frame.toLngLat(greenCentre(2)), note: 'Wasps' },
+      { ...effectToday, id: 'closed', kind: 'hole_closed', hole_id: holeId(1), note: 'Flooded' },
+      { ...effectToday, id: 'wasps', kind: 'map_notice', ...frame.toLngLat(greenCentre(2)), note: 'Wasps' },
     ]
     const screen = await open('?hole=2')
     const topOf = (number: number) => {
@@ -142,13 +139,18 @@ describe('the map of the course', () => {
     await waitFor(() => expect(topOf(1)).toBe(openTop + 44))
   })
 
-  it('keeps the whole course clear of the panel and of the buttons above it, on a phone', async () => {
+  it('keeps the whole course clear of the banner, the panel and the buttons above it, on a phone', async () => {
     const narrow = Object.assign(new EventTarget(), { matches: false })
     vi.spyOn(globalThis, 'matchMedia').mockReturnValue(narrow as MediaQueryList)
     makeAllTall(200)
+    club.rows.issue_effect = [{ ...effectToday, id: 'closed', kind: 'hole_closed', hole_id: holeId(1) }]
     await open()
     await waitFor(() => {
-      const [, { padding }] = engine.calls.get('showHole') as [null, { padding: { bottom: number } }]
+      const [, { padding }] = engine.calls.get('showHole') as [
+        null,
+        { padding: { top: number; bottom: number } },
+      ]
+      expect(padding.top).toBeGreaterThanOrEqual(200)
       expect(padding.bottom).toBeGreaterThanOrEqual(400)
     })
   })

@@ -58,9 +58,12 @@ export function useMapState(course: Course, pins: PinSet | null, day: string) {
   const [wholePanelPx, setWholePanelPx] = useState(52)
   const [wholeButtonsPx, setWholeButtonsPx] = useState(48)
   const padding = useMemo(() => {
-    if (!hole && isWide) return wideWholePadding
-    // A status with a note makes the panel taller: panel and buttons must cover no hole.
-    if (!hole) return { ...wholePadding, bottom: BELOW_PANEL_PX + wholePanelPx + wholeButtonsPx }
+    if (!hole) {
+      // A status with a note makes the panel taller: panel, buttons and banner must cover no hole.
+      const bottom = BELOW_PANEL_PX + wholePanelPx + wholeButtonsPx
+      const room = isWide ? wideWholePadding : { ...wholePadding, bottom }
+      return { ...room, top: room.top + bannerPx }
+    }
     const room = isWide ? wideHolePadding : isDetailed ? openedPadding() : holePadding
     // The banner of a closure or of the course status must not cover a green.
     return { ...room, top: room.top + bannerPx, bottom: room.bottom + (isWide ? 0 : largeTextPx()) }
