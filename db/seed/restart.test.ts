@@ -107,7 +107,10 @@ const changes: [string, () => Promise<unknown>][] = [
       await as('admin', `update public.setting set value = 'null' where key = 'club.locale'`)
     },
   ],
-  ['deletes the club’s settings', () => as('admin', `delete from public.setting where key <> 'demo.club'`)],
+  [
+    'deletes the club’s settings, except the currency of its orders',
+    () => as('admin', `delete from public.setting where key not in ('demo.club', 'club.currency')`),
+  ],
   [
     'gives people other roles and addresses',
     async () => {
