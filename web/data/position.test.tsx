@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { usePosition } from '#web/data/position.ts'
 
@@ -22,6 +22,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  // While the stubs are still there, which the hook uses at its end.
+  cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
