@@ -259,4 +259,18 @@ describe('the address of metadata', () => {
     expect((await begin()).body.url).toContain('https://fetched.example/new-sign-on')
     links.club.clock.now = Date.now()
   })
+
+  it('that never answers delays a sign-in, which then uses the stored metadata', async () => {
+    const brief = await openSsoClub(database, keys, { GOTRUE_API_MAX_REQUEST_DURATION: '4' }, 'brief')
+    const metadata = await (await links.club.fetch('http://club.example/auth/v1/sso/saml/metadata')).text()
+    const idp = openIdp(metadata, 'silent')
+    answer = (response) => response.end(idp.metadata)
+    const { body } = await create(origin)
+    answer = () => undefined
+    brief.club.clock.now += 25 * 3_600_000
+    const begun = await brief.club.call('POST', '/sso', {
+      body: { provider_id: body.id, skip_http_redirect: true },
+    })
+    expect(begun.body.url).toContain('https://silent.example/sign-on')
+  })
 })

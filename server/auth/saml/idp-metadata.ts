@@ -70,7 +70,7 @@ function certificates(descriptor: XmlElement): string[] {
  * Fetches metadata. Throws AuthError 400: validation_failed for an address that is not allowed,
  * saml_metadata_fetch_failed.
  */
-export async function fetchIdpMetadata(address: string): Promise<string> {
+export async function fetchIdpMetadata(address: string, signal?: AbortSignal): Promise<string> {
   if (!URL.canParse(address)) throw validationFailed('metadata_url is not a valid URL')
   const url = new URL(address)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isThisMachine(url))) {
@@ -79,6 +79,7 @@ export async function fetchIdpMetadata(address: string): Promise<string> {
   try {
     const answer = await outboundFetch(url, {
       headers: { accept: 'application/samlmetadata+xml, application/xml' },
+      ...(signal && { signal }),
     })
     if (answer.status === 200) return await answer.text()
     throw new OutboundError(`The address answered ${answer.status}`)
@@ -105,7 +106,9 @@ export async function currentMetadata(service: AuthService, provider: SsoProvide
     service.now() >= (stored.validUntil ?? Number.POSITIVE_INFINITY)
   if (provider.metadata_url === null || !isStale) return stored
   try {
-    const xml = await fetchIdpMetadata(provider.metadata_url)
+    // Half the time of a call, so that a sign-in goes on with the stored metadata before it times out.
+    const limit = AbortSignal.timeout(service.config.requestSeconds * 500)
+    const xml = await fetchIdpMetadata(provider.metadata_url, limit)
     const fresh = await parseIdpMetadata(xml)
     if (fresh.entityId !== provider.entity_id) throw new Error('the metadata belong to another entity')
     await service.database.runAsOwner(
