@@ -189,6 +189,31 @@ describe('presence in a group of gateways', () => {
     await third.close()
   })
 
+  it('is complete again after a gateway could not read a long message', async () => {
+    const near = await watch(north, 'green', 'ann')
+    const failing = { isIt: true }
+    const third = await serveRealtime(
+      {
+        ...database,
+        runAsOwner: (text, values) => {
+          const fails = failing.isIt && text.includes('from realtime.relayed')
+          if (fails) failing.isIt = false
+          return fails
+            ? Promise.reject(new DatabaseError({ code: '53300', message: 'too many connections' }))
+            : database.runAsOwner(text, values)
+        },
+      },
+      { peerTimes: times },
+    )
+    const far = await watch(third, 'green', 'ben')
+    await far.channel.track({ n: 1 })
+    await near.joins.find(by('ben'))
+    await near.channel.track({ text: 'x'.repeat(9_000) })
+    await eventually(() => expect(Object.keys(far.channel.presenceState()).sort()).toEqual(['ann', 'ben']))
+    expect(failing.isIt).toBe(false)
+    await third.close()
+  })
+
   it('is complete again after a gateway missed messages of others', async () => {
     const near = await watch(north, 'bunker', 'ann')
     await near.channel.track({ n: 1 })

@@ -85,7 +85,9 @@ export function openRelay<Message>(options: RelayOptions<Message>): Relay<Messag
     reading = reading
       .then(() => read(payload))
       .catch((error) => {
-        if (!closed) log('A message of another gateway could not be read', error)
+        if (closed) return
+        log('A message of another gateway could not be read', error)
+        onGap()
       })
   }
 
