@@ -3369,6 +3369,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.make_first_admin(uuid,text) returns boolean, volatile, security definer
 -- private.map_edit_accuracy(numeric) returns numeric, immutable
 -- private.mark_check_faulty(public.issue) returns void, volatile, security definer
+-- private.mark_in_use(uuid) returns uuid, stable, security definer
 -- private.mark_inbox_read(public.notification_reading) returns void, volatile, security definer
 -- private.mark_order_shown(public.ticket_receipt) returns void, volatile, security definer
 -- private.may_charge() returns boolean, stable, security definer

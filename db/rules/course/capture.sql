@@ -87,6 +87,12 @@ begin
 end
 $$;
 
+/* The mark; null if it was deleted before the capture arrived. */
+create function private.mark_in_use(mark uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.known_mark where id = mark
+$$;
+
 /* The green's current outline; null before its first. */
 create function private.newest_outline(of_feature uuid, of_item uuid) returns uuid
 language sql stable security definer set search_path = '' as $$

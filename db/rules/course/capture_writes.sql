@@ -12,6 +12,7 @@ begin
   if not exists (select 1 from public.green_outline where id = new.id) then
     new := private.check_outline(new);
   end if;
+  new.mark_id := private.mark_in_use(new.mark_id);
   return new;
 end
 $$;
@@ -41,6 +42,7 @@ begin
   if tg_op = 'INSERT' or (new.kind, new.geometry) is distinct from (old.kind, old.geometry) then
     perform private.check_range_geometry(new);
   end if;
+  new.mark_id := private.mark_in_use(new.mark_id);
   return new;
 end
 $$;

@@ -46,8 +46,10 @@ begin
   if tg_op = 'INSERT' or (new.line, new.green_id) is distinct from (old.line, old.green_id) then
     new := private.check_hole(old, new);
   end if;
-  -- Marks the columns that a person edited: an import proposes no changes of them.
-  if tg_op = 'UPDATE' and private.is_by_hand() then
+  -- Marks the columns that a person edited: an import proposes no changes of them. The foreign key of a deleted green
+  -- clears green_id: the next import may give the hole another one.
+  if tg_op = 'UPDATE' and private.is_by_hand() and not (new.green_id is null and old.green_id is not null
+    and not exists (select from public.course_feature where id = old.green_id)) then
     edited := private.changed_columns(to_jsonb(old), to_jsonb(new),
       '{number, par, stroke_index, name, line, length_m, green_id}');
     new.edited := private.add_edited(new.edited, edited);
@@ -94,8 +96,9 @@ begin
   if tg_op = 'INSERT' or (new.geometry, new.kind, new.hole_id) is distinct from (old.geometry, old.kind, old.hole_id) then
     perform private.check_feature(old, new);
   end if;
-  -- Marks the columns that a person edited: an import proposes no changes of them.
-  if tg_op = 'UPDATE' and private.is_by_hand() then
+  -- As for holes: the foreign key of a deleted hole clears hole_id.
+  if tg_op = 'UPDATE' and private.is_by_hand() and not (new.hole_id is null and old.hole_id is not null
+    and not exists (select from public.hole where id = old.hole_id)) then
     edited := private.changed_columns(to_jsonb(old), to_jsonb(new), '{hole_id, kind, name, geometry}');
     new.edited := private.add_edited(new.edited, edited);
     new.guessed := private.remove_guessed(new.guessed, edited);

@@ -73,6 +73,21 @@ describe('a walked outline', () => {
     expect(rows).toEqual([made])
   })
 
+  it('is stored without a mark that was deleted meanwhile, and so is an item of the range', async () => {
+    const { rows } = await asGreenkeeper(async (session) => {
+      await insert(session, 'green_outline', walked({ mark_id: randomUUID() }))
+      await insert(session, 'range_item', {
+        ...{ course_id: ids.course, kind: 'bay', name: 'Bay 9', ...places.green1 },
+        mark_id: randomUUID(),
+      })
+      return session.query(
+        `select mark_id from public.range_item where name = 'Bay 9'
+         union all select mark_id from public.green_outline where source = 'walk'`,
+      )
+    })
+    expect(rows).toEqual([{ mark_id: null }, { mark_id: null }])
+  })
+
   it('is refused when it does not name the newest outline, and accepted when it does', async () => {
     const second = randomUUID()
     const both = (replaces: string) =>

@@ -94,6 +94,35 @@ describe('the green of a hole', () => {
   })
 })
 
+describe('a deletion by a person', () => {
+  const line = '{"type":"LineString","coordinates":[[-8,53],[-8,53.003]]}'
+
+  it('leaves the features of the hole to the next import', async () => {
+    const hole = stored(await add('hole', { number: 9, line, length_m: 334 }))
+    const { rows } = await database.runAsOwner(
+      `insert into public.course_feature (course_id, hole_id, kind, geometry, guessed)
+       values ($1, $2, 'bunker', $3, '{hole}') returning id`,
+      [ids.course, hole.id, JSON.stringify(square(places.green1, 5))],
+    )
+    await database.run(club.people.admin.scope, 'delete from public.hole where id = $1', [hole.id])
+    expect(await row('course_feature', rows[0]!.id as string)).toMatchObject({ hole_id: null, edited: [] })
+  })
+
+  it('leaves the hole of the green to the next import', async () => {
+    const { rows } = await database.runAsOwner(
+      `insert into public.course_feature (course_id, kind, geometry) values ($1, 'green', $2) returning id`,
+      [ids.course, JSON.stringify(square({ lng: -8.01, lat: 53.011 }, 10))],
+    )
+    await database.runAsOwner(`update public.hole set green_id = $1, edited = '{}' where id = $2`, [
+      rows[0]!.id,
+      ids.hole3,
+    ])
+    const before = await row('hole', ids.hole3)
+    await database.run(keeper(), 'delete from public.course_feature where id = $1', [rows[0]!.id])
+    expect(await row('hole', ids.hole3)).toEqual({ ...before, green_id: null })
+  })
+})
+
 describe('a feature that a person draws', () => {
   const area = (half: number, at: { lng: number; lat: number } = places.green1) =>
     JSON.stringify(square(at, half))
