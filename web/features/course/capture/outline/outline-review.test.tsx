@@ -58,6 +58,8 @@ describe('a second walk', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Discard this walk' }))
     expect(await screen.findByText(/^One walk\./)).toBeTruthy()
     expect(publishOf(screen).disabled).toBe(false)
+    // Undo would put the corners of the dropped walk into the first one.
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true)
   })
 })
 
@@ -145,6 +147,20 @@ describe('the review of an outline', () => {
     fireEvent.click(publishOf(screen))
     await waitFor(() => expect(sentWrites('green_outline')).toHaveLength(1))
     expect((sentWrites('green_outline')[0] as { deviation_m: number }).deviation_m).toBeGreaterThan(0)
+  })
+
+  it('is not simplified any more after the undo', async () => {
+    const screen = await openOutlines()
+    await review(screen)
+    const before = cornerCount(screen)
+    fireEvent.click(screen.getByRole('radio', { name: '50 cm' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Simplify' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(cornerCount(screen)).toBe(before)
+    expect(screen.queryByText(/^Simplified:/)).toBeNull()
+    fireEvent.click(publishOf(screen))
+    await waitFor(() => expect(sentWrites('green_outline')).toHaveLength(1))
+    expect(sentWrites('green_outline')[0]).toMatchObject({ deviation_m: 0 })
   })
 
   it('shows which pins would no longer lie on the green', async () => {

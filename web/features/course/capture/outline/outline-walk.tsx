@@ -203,10 +203,13 @@ function FinishWalk({ session, state, tools, frame }: OutlineWalkProps) {
   const isFurther = session.walks.length > 0
   // The review can correct a first walk that crosses itself; a further one would spoil the fused outline.
   const stops = fault && (fault.kind === 'too few' || isFurther) ? fault : null
-  const finish = () => {
+  const endWith = (step: typeof finishWalk) => {
     tools.forgetSteps()
     tools.select(null)
-    state.change(finishWalk)
+    state.change(step)
+  }
+  const finish = () => {
+    endWith(finishWalk)
     if (isFurther) toast('success', t('capture.fused', { count: session.walks.length + 1 }))
   }
   return (
@@ -222,7 +225,7 @@ function FinishWalk({ session, state, tools, frame }: OutlineWalkProps) {
           {t('capture.later')}
         </Button>
         {isFurther ? (
-          <Button size="field" onClick={() => state.change(dropWalk)}>
+          <Button size="field" onClick={() => endWith(dropWalk)}>
             {t('capture.dropWalk')}
           </Button>
         ) : (

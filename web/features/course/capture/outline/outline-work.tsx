@@ -88,21 +88,32 @@ function useTools(
   problem: OutlineFault | null,
 ): OutlineTools {
   const past = useRef<readonly (readonly Corner[])[]>([])
+  /** How far simplifying has moved each earlier outline, for undo. */
+  const deviations = useRef(new WeakMap<readonly Corner[], number>())
   const [selected, select] = useState<number | null>(null)
   const apply = (change: DraftChange) => {
     // Fixes can arrive faster than the screen renders: each change applies to the newest corners.
     state.change((now) => {
       const draft = changeOutline({ corners: now.corners, past: past.current }, change)
       past.current = draft.past
-      return { corners: draft.corners, confidence: confidenceAfter(now.confidence, change) }
+      deviations.current.set(now.corners, now.deviationM)
+      return {
+        corners: draft.corners,
+        confidence: confidenceAfter(now.confidence, change),
+        deviationM: deviations.current.get(draft.corners) ?? now.deviationM,
+      }
     })
     if (change.kind === 'delete' || change.kind === 'undo' || change.kind === 'replace') select(null)
     if (change.kind === 'insert') select(change.after + 1)
   }
   // A reload loses the undo steps; the last corner of a walk can still be undone.
   const canUndo = past.current.length > 0 || (session.phase === 'walk' && session.corners.length > 0)
-  const undo = () =>
-    apply(past.current.length > 0 ? { kind: 'undo' } : { kind: 'delete', index: session.corners.length - 1 })
+  const undo = () => {
+    if (past.current.length > 0) return apply({ kind: 'undo' })
+    apply({ kind: 'delete', index: session.corners.length - 1 })
+    // The next undo deletes another corner instead of restoring this one.
+    past.current = []
+  }
   const chosenCorner = selected !== null && selected < session.corners.length ? selected : null
   return {
     apply,

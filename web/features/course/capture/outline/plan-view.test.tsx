@@ -74,4 +74,15 @@ describe('usePlanView', () => {
     fireEvent.pointerMove(svg, { pointerId: 2, clientX: 350, clientY: 200 })
     expect(Number(svg.dataset.span)).toBeCloseTo(before / 2, 6)
   })
+
+  it('stays zoomed when one of two fingers leaves and the other moves on', () => {
+    const svg = show()
+    const before = Number(svg.dataset.span)
+    fireEvent.pointerDown(svg, { pointerId: 1, clientX: 150, clientY: 200 })
+    fireEvent.pointerDown(svg, { pointerId: 2, clientX: 250, clientY: 200 })
+    fireEvent.pointerMove(svg, { pointerId: 2, clientX: 350, clientY: 200 })
+    fireEvent.pointerUp(svg, { pointerId: 2, clientX: 350, clientY: 200 })
+    fireEvent.pointerMove(svg, { pointerId: 1, clientX: 170, clientY: 200 })
+    expect(Number(svg.dataset.span)).toBeCloseTo(before / 2, 6)
+  })
 })

@@ -97,6 +97,8 @@ export function usePlanView(input: PlanViewInput) {
     const start = press.current
     if (second.current?.id === event.pointerId) {
       second.current = null
+      // The other finger continues from the zoomed view.
+      if (start) Object.assign(start, { start: start.at, view, corner: null })
       return
     }
     press.current = null
