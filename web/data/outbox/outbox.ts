@@ -136,6 +136,16 @@ export async function drop(id: number): Promise<void> {
   await removeMine(id)
 }
 
+/** Deletes a row. If the club refused to create it, it exists on this device only: its creation is dropped. */
+export async function deleteRow(table: 'known_mark' | 'pin_cut' | 'range_item', id: string): Promise<void> {
+  const creation = (await myParcels()).find(
+    ({ record: { type, status, payload } }) =>
+      type === 'CREATE' && status === 'error' && payload.table === table && payload.id === id,
+  )
+  if (creation) await drop(creation.record.id)
+  else await write({ type: 'DELETE', table, id, data: {} })
+}
+
 /** Drops a change that cannot have reached the server; otherwise keeps it and returns false. */
 export function dropUnsent(id: number): Promise<boolean> {
   return removeMine(id, true)

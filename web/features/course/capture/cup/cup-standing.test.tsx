@@ -70,6 +70,15 @@ describe('cutting at the present position', () => {
     await ready(screen)
   })
 
+  it('names the error of a device whose earlier claims were too good', async () => {
+    const check = { ratio: 3, sinceMarkMs: null, takenAt: Date.now() - 60_000 }
+    localStorage.setItem('claim-checks', JSON.stringify({ checks: Array(60).fill(check), marks: [] }))
+    const screen = await openStanding()
+    stand(on(1), 6, 8)
+    expect(await screen.findByText(/^Too uncertain: ±\d+\sm$/)).toBeTruthy()
+    expect(cutButton(screen).disabled).toBe(true)
+  })
+
   it('counts no reading from before a walk', async () => {
     const screen = await openStanding()
     stand(on(1, -6))

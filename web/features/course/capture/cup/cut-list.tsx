@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PinCut } from '#web/data/course/pins.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
-import { drop, usePendingFor, write } from '#web/data/outbox/outbox.ts'
+import { deleteRow, usePendingFor } from '#web/data/outbox/outbox.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import {
   isDone,
@@ -94,12 +94,7 @@ function CutRow({ number, cut }: { number: number; cut: Shown<PinCut> }) {
   const record = usePendingFor('pin_cut', cut.id)
   const length = useLength()
   const refusal = record?.status === 'error' ? refusalOf(record) : undefined
-  const isRefusedCut = record?.type === 'CREATE' && refusal !== undefined
-  const takeBack = () =>
-    (isRefusedCut
-      ? drop(record.id)
-      : write({ type: 'DELETE', table: 'pin_cut', id: cut.id, data: {} })
-    ).catch(showNotSaved)
+  const takeBack = () => deleteRow('pin_cut', cut.id).catch(showNotSaved)
   const detail = [
     formatTime(cut.cut_at, i18n.language, zone),
     cut.accuracy_m === null ? '' : t('capture.plusMinus', { length: length(cut.accuracy_m) }),

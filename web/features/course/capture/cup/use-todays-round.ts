@@ -6,7 +6,7 @@ import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type Course, type Hole, useClubDay } from '#web/data/course/course.ts'
 import { type PinCut, useCutRound } from '#web/data/course/pins.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
-import { write } from '#web/data/outbox/outbox.ts'
+import { deleteRow, write } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { measuringDevice } from '#web/features/course/capture/positioning/device.ts'
@@ -95,7 +95,7 @@ export function useTodaysRound(course: Course, position: LngLat | null, queryHol
     /** Undoes the newest cut of this screen and shows its hole again. Rejects when the device's storage is full. */
     undo: async () => {
       if (!lastCut) return
-      await write({ type: 'DELETE', table: 'pin_cut', id: lastCut.id, data: {} })
+      await deleteRow('pin_cut', lastCut.id)
       choose(lastCut.hole)
       setLastCut(null)
     },

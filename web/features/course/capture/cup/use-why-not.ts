@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { AMBER_M } from '#domain/course/capture/fix.ts'
 import { distanceToShape } from '#domain/course/geometry/edge.ts'
 import { pacesOf } from '#web/features/course/capture/cup/cup-place.ts'
 import type { CupMeasurement } from '#web/features/course/capture/cup/use-cup.ts'
@@ -32,6 +33,7 @@ export function useWhyNot(
   if (offM > 0) return t('capture.cut.offGreen', { number: at.hole.number })
   const missing = LEAST_FIXES - (stand?.average.samples ?? 0)
   if (missing > 0) return t('capture.stand.more', { count: missing })
+  if (stand && stand.errorM > AMBER_M) return t('capture.cut.uncertain', { length: length(stand.errorM, 0) })
   return cup?.fault === 'off green'
     ? t('capture.cut.offGreen', { number: at.hole.number })
     : t('capture.cut.waiting')

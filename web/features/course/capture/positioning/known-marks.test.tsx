@@ -86,6 +86,18 @@ describe('the known marks', () => {
     await waitFor(() => expect(club.rows.known_mark).toHaveLength(1))
     await waitFor(() => expect(sheet.queryByRole('button', { name: /^7\b/ })).toBeNull())
   })
+
+  it('no longer shift once they are deleted', async () => {
+    const { screen, sheet } = await openMarks()
+    await standOn(sheet, '7', 3)
+    fireEvent.click(sheet.getByRole('button', use))
+    fireEvent.click(await screen.findByRole('button', { name: 'Known mark' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Known marks' }))
+    fireEvent.click(await again.findByRole('button', { name: /^7\b/ }))
+    fireEvent.click(again.getByRole('button', { name: 'Delete the mark' }))
+    fireEvent.click(again.getByText('Delete the mark'))
+    expect(await screen.findByText('GPS not corrected')).toBeTruthy()
+  })
 })
 
 describe('standing on a known mark', () => {
@@ -228,6 +240,20 @@ describe('a new mark', () => {
     fireEvent.click(save)
     expect(await sheet.findByRole('button', { name: /^Sprinkler 9/ })).toBeTruthy()
     expect(await pendingChanges()).toMatchObject([{ table: 'known_mark', data: { name: 'Sprinkler 9' } }])
+  })
+
+  it('that the club refused is deleted on this device', async () => {
+    refuse(club, 'known_mark', 'GS201')
+    const { sheet, save } = await openForm()
+    fireEvent.change(sheet.getByLabelText('Latitude, longitude'), { target: { value: '53.4 -6.2' } })
+    fireEvent.change(sheet.getByLabelText('How exact it is, ± metres'), { target: { value: '2' } })
+    fireEvent.click(save)
+    await waitFor(() => expect(sentWrites('known_mark')).toHaveLength(1))
+    fireEvent.click(await sheet.findByRole('button', { name: /^Sprinkler 9/ }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Delete the mark' }))
+    fireEvent.click(sheet.getByText('Delete the mark'))
+    await waitFor(() => expect(sheet.queryByRole('button', { name: /^Sprinkler 9/ })).toBeNull())
+    await waitFor(async () => expect(await pendingChanges()).toEqual([]))
   })
 })
 

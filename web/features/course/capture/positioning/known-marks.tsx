@@ -13,7 +13,7 @@ import { claimScale, EXACT_MARK_M } from '#domain/course/capture/errors/claim-ch
 import { bearing } from '#domain/course/geometry/bearing.ts'
 import { distanceBetween } from '#domain/course/geometry/distance.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
-import { write } from '#web/data/outbox/outbox.ts'
+import { deleteRow } from '#web/data/outbox/outbox.ts'
 import { type Mark, useMarks } from '#web/features/course/capture/capture-data.ts'
 import { setBias, useBias } from '#web/features/course/capture/positioning/bias-store.ts'
 import {
@@ -230,8 +230,12 @@ function Shown({ stand, bias, before }: { stand: Stand; bias: Bias | null; befor
 function DeleteMark({ mark, onDeleted }: { mark: Mark; onDeleted: () => void }) {
   const { t } = useTranslation('course')
   const [isAsking, setAsked] = useState(false)
+  const bias = useBias()
   const remove = () =>
-    write({ type: 'DELETE', table: 'known_mark', id: mark.id, data: {} }).then(onDeleted, showNotSaved)
+    deleteRow('known_mark', mark.id).then(() => {
+      if (bias?.markId === mark.id) setBias(null)
+      onDeleted()
+    }, showNotSaved)
   if (!isAsking)
     return (
       <IconButton

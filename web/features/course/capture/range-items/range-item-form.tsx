@@ -2,9 +2,9 @@ import { Footprints, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
-import type { MutationData } from '#web/data/outbox/mutation.ts'
+import { changedFields } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
-import { write } from '#web/data/outbox/outbox.ts'
+import { deleteRow, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type RangeItemRow, type RangeKind, rangeKinds } from '#web/features/course/capture/capture-data.ts'
 import { useBias } from '#web/features/course/capture/positioning/bias-store.ts'
@@ -54,9 +54,12 @@ export function RangeItemForm({ courseId, item, kind: first, onDone }: RangeItem
       }
     const fields = { kind, name: name.trim(), colour: colour || null }
     try {
-      if (item)
-        await write({ type: 'UPDATE', table: 'range_item', id: item.id, data: { ...fields, ...where } })
-      else if (where)
+      if (item) {
+        const before = { kind: item.kind, name: item.name, colour: item.colour }
+        const data = { ...changedFields(before, fields), ...where }
+        if (Object.keys(data).length > 0)
+          await write({ type: 'UPDATE', table: 'range_item', id: item.id, data })
+      } else if (where)
         await write({
           type: 'CREATE',
           table: 'range_item',
@@ -141,9 +144,7 @@ function OutlineLink({ itemId }: { itemId: string }) {
 function DeleteItem({ item, onDone }: { item: RangeItemRow; onDone: () => void }) {
   const { t } = useTranslation('course')
   const [isAsking, setAsked] = useState(false)
-  const nothing: MutationData & Record<string, never> = {}
-  const remove = () =>
-    write({ type: 'DELETE', table: 'range_item', id: item.id, data: nothing }).then(onDone, showNotSaved)
+  const remove = () => deleteRow('range_item', item.id).then(onDone, showNotSaved)
   return (
     <Button
       kind={isAsking ? 'danger' : 'quiet'}
