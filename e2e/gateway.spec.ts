@@ -30,6 +30,7 @@ test('the app gets the address of the gateway, with a key for public data only',
     clubCountry: null,
     clubName: expect.any(String),
     codeSeconds: { email: 3600, phone: 300 },
+    sendsCodes: { email: true, phone: true },
     outline: expect.objectContaining({
       greens: expect.stringMatching(/^M/),
       lines: expect.stringMatching(/^M/),
