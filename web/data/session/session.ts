@@ -220,7 +220,7 @@ async function follow(event: AuthChangeEvent, session: Session | null): Promise<
   if (!me.user || !hasStoredSession()) return leave()
 }
 
-/** Whether it is known that nobody is signed in. */
+/** Whether the app knows that no person is signed in. */
 function isVisitor(): boolean {
   return me.status === 'ready' && me.user === null
 }
