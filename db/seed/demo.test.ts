@@ -56,7 +56,7 @@ describe('the demo club', () => {
     for (const { email, role_id, first_name, surname } of demoPeople) {
       const person = people.find((one) => one.email === email)
       expect(person).toMatchObject({ role_id, first_name, surname, confirmed: true, identified: true })
-      expect(person.encrypted_password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      expect(person.encrypted_password).toMatch(/^\$argon2id\$v=19\$m=7168,t=8,p=1\$/)
     }
     expect(await verifyPassword(DEMO_PASSWORD, people[0].encrypted_password)).toBe(true)
   })

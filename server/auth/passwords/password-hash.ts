@@ -5,7 +5,7 @@ import type { Database } from '#server/database/types.ts'
 import { limitConcurrency } from '#server/limits/limit-concurrency.ts'
 
 /** argon2id is the library's default algorithm; memory in KiB. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const cost = { memoryCost: 7168, timeCost: 8, parallelism: 1 }
 /** The limit of bcrypt and of GoTrue, in bytes. */
 export const longestPassword = 72
 /** Bounds the memory: each hash in work takes `memoryCost`, and Node has four threads for them. */

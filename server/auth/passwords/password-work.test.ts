@@ -52,7 +52,7 @@ describe('the cost of a guess', () => {
     const known = await work(grant, { ...person, password: 'a bad walk' })
     vi.mocked(argon2.verify).mockClear()
     const unknown = await work(grant, { ...person, email: 'nobody@greenside.example' })
-    expect(known.verified).toEqual(['$argon2id$v=19$m=19456,t=2,p=1'])
+    expect(known.verified).toEqual(['$argon2id$v=19$m=7168,t=8,p=1'])
     expect(unknown).toEqual(known)
   })
 

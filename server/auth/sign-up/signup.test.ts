@@ -104,7 +104,7 @@ describe('sign-up by email', () => {
       phone: null,
       is_sso_user: false,
     })
-    expect(user?.encrypted_password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(user?.encrypted_password).toMatch(/^\$argon2id\$v=19\$m=7168,t=8,p=1\$/)
     const [session] = await rowsOf('select * from auth.sessions where user_id = $1', [id])
     expect(session).toMatchObject({ aal: 'aal1', refreshed_at: null })
     expect(await rowsOf('select * from auth.refresh_tokens where user_id = $1', [id])).toEqual([
