@@ -62,7 +62,7 @@ describe('the sign-up screen', () => {
     screen = await openScreenOf(load, { answers: { 'POST /auth/v1/signup': { status: 422, body: weak } } })
     await fillIn()
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /Your account was not created.*It is too short\..*guessed first/,
+      /Your account was not created.*The password is too short\..*too easy to guess/,
     )
   })
 

@@ -241,7 +241,7 @@ function Summary({ plan, fileName, isNew }: { plan: CoursePlan; fileName: string
         <Figure name={t('edit.review.holes')} value={plan.holes.length} />
         <Figure name={t('edit.review.par')} value={par} />
         {counts.map(([kind, count]) => (
-          <Figure key={kind} name={t(`edit.kind.${kind as 'green'}`)} value={count} />
+          <Figure key={kind} name={t(`edit.review.found.${kind as 'green'}`, { count })} value={count} />
         ))}
       </dl>
       {plan.course.attribution ? <p className="mt-3 text-muted text-sm">{plan.course.attribution}</p> : null}

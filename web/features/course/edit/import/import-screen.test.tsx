@@ -67,6 +67,7 @@ describe('importing a course', () => {
     const screen = await open()
     await choose(screen, courseFile())
     expect(await screen.findByText('Guessed: please check')).toBeTruthy()
+    expect(screen.getByText('greens').previousSibling?.textContent).toBe('2')
     expect(sentWrites('course_import')).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sentWrites('course_import')).toHaveLength(1))
