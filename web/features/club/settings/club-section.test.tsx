@@ -20,6 +20,7 @@ startApp('admin', () => ({
     'club.time_zone': 'Europe/Dublin',
     'club.languages': ['en', 'ja'],
     'club.logo': null,
+    'club.website': '',
     'club.hours': [],
     'club.privacy': { ja: 'プライバシー' },
   }).map(([key, value]) => ({ key, value })),
@@ -55,6 +56,21 @@ async function chooseLogo(screen: OpenScreen, canRead = true) {
   const file = new File(['pixels'], 'logo.svg', { type: 'image/svg+xml' })
   fireEvent.change(await screen.findByLabelText('Picture of the logo'), { target: { files: [file] } })
 }
+
+it('adds https:// to a website without it', async () => {
+  const screen = await open()
+  const field = await screen.findByLabelText(/^Website/)
+  const write = (text: string) => {
+    fireEvent.change(field, { target: { value: text } })
+    fireEvent.blur(field)
+  }
+  write('our links')
+  expect(await screen.findByText('Write an address such as links.example/club.')).toBeTruthy()
+  write('links.example/club')
+  await waitFor(() => expect(storedValue('club.website')).toBe('https://links.example/club'))
+  write('http://old.example')
+  await waitFor(() => expect(storedValue('club.website')).toBe('http://old.example'))
+})
 
 it('a logo is uploaded as PNG with a path of its own, and the setting names it', async () => {
   const screen = await open()

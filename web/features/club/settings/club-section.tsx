@@ -56,6 +56,7 @@ function Identity() {
         of="club.website"
         label={t('identity.website')}
         input={{ type: 'url', inputMode: 'url', autoComplete: 'off' }}
+        complete={(text) => (text.includes('://') ? text : `https://${text}`)}
         fits={(text) => text.length <= 300 && /^https?:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/.test(text)}
         fault={t('identity.websiteFault')}
       />

@@ -97,10 +97,16 @@ interface TextSettingProps
   fits: (text: string) => boolean
   fault: string
   optional?: boolean
+  /** Adds what people leave out when they type. */
+  complete?: (text: string) => string
 }
 
 /** A text setting, stored as typed but without surrounding spaces. */
-export function TextSetting({ fits, optional = true, ...rest }: TextSettingProps) {
-  const parse = (text: string) => ((optional && text === '') || fits(text) ? text : undefined)
+export function TextSetting({ fits, optional = true, complete, ...rest }: TextSettingProps) {
+  const parse = (typed: string) => {
+    if (optional && typed === '') return typed
+    const text = complete?.(typed) ?? typed
+    return fits(text) ? text : undefined
+  }
   return <TypedSetting {...rest} optional={optional} format={(text) => text} parse={parse} />
 }
