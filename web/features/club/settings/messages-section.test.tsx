@@ -101,7 +101,7 @@ describe('the settings of messages', () => {
     club.answers.set('POST /functions/v1/send-notification', { status: 200, body: {} })
     const screen = await openMessages()
     fireEvent.click(await screen.findByRole('button', { name: 'Send a test push' }))
-    expect(await screen.findByText(/in your inbox and on its way/)).toBeTruthy()
+    expect(await screen.findByText(/in your inbox\. Your devices with notifications on/)).toBeTruthy()
     const request = club.seen.find(({ path }) => path === '/functions/v1/send-notification')
     expect(request?.body).toMatchObject({ userId: ME })
   })
