@@ -3530,6 +3530,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.round_assignee(public.inspection_round) returns uuid, stable, security definer
 -- private.round_due(public.inspection_round,timestamp with time zone) returns date, stable, security definer
 -- private.rush_order(public.user_order,boolean) returns public.user_order, volatile, security definer
+-- private.search_form(text) returns text, immutable
 -- private.serving_place_of(public.user_order) returns public.serving_place, stable, security definer
 -- private.set_claim_deadline(public.issue,public.issue,boolean) returns public.issue, volatile, security definer
 -- private.set_effect_location(public.issue_effect,public.issue) returns public.issue_effect, stable, security definer

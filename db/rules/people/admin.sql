@@ -38,6 +38,12 @@ language sql volatile security definer set search_path = '' as $$
     'traits', jsonb_build_object('user_id', person))::json, now(), '')
 $$;
 
+/* The text for a search that ignores case, accents and the kind of apostrophe. */
+create function private.search_form(given text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(normalize(lower(translate(given, '’‘', '''''')), nfkd), '[\u0300-\u036f]', '', 'g')
+$$;
+
 /* A LIKE pattern that finds the text anywhere. */
 create function private.anywhere(given text) returns text
 language sql immutable set search_path = '' as $$
@@ -83,9 +89,9 @@ create view private.last_use as
 
 /*
  * The people of the club in pages, for administrators. `search` matches names, addresses, phone numbers and membership
- * numbers; `in_role`, `in_group` and `in_state` are filters. Sorted by `name`, `role`, `group`, `number`, `seen`,
- * `balance` or `state`, then by name. Each row has the total number. `balance_minor` is the member account's balance of
- * the present month. Guests without an account are not listed.
+ * numbers, with or without accents; `in_role`, `in_group` and `in_state` are filters. Sorted by `name`, `role`, `group`,
+ * `number`, `seen`, `balance` or `state`, then by name. Each row has the total number. `balance_minor` is the member
+ * account's balance of the present month. Guests without an account are not listed.
  */
 drop function if exists public.list_people(text, text, text, integer, integer);
 drop function if exists public.list_people(text, text, text, text, integer, integer);
@@ -122,8 +128,8 @@ begin
         and (in_state is null or private.account_state(u, own.waiting_since) = in_state
           or in_state = 'expired' and private.account_state(u, own.waiting_since) = 'invited'
             and u.invited_at + private.invitation_life() <= now())
-        and concat_ws(' ', p.first_name, p.surname, p.first_name, u.email, u.phone, own.member_number)
-          ilike private.anywhere(search)
+        and private.search_form(concat_ws(' ', p.first_name, p.surname, p.first_name, u.email, u.phone, own.member_number))
+          like private.anywhere(private.search_form(search))
     ), page as (
       select f.*, (count(*) over ())::integer as found_total, row_number() over (order by
         case when not descending then k.number end nulls last, case when descending then k.number end desc nulls last,

@@ -103,6 +103,14 @@ describe('the list of people', () => {
     expect(await list(`search => 'b%n'`)).toEqual([])
   })
 
+  it('finds people without the accents of their names, and with any apostrophe', async () => {
+    const name = { first_name: 'Zoë', surname: 'O’Sé-Müller' }
+    const { id } = await createUser(database, { ...name, email: 'accents@club.example' })
+    for (const search of ['zoe', 'ZOË', "o''se", 'O’Sé', 'muller', 'Ｍüller']) {
+      expect(await list(`search => '${search}'`), search).toMatchObject([{ id }])
+    }
+  })
+
   it('is paged, with the total number of people', async () => {
     const all = await list('page_size => 200')
     expect(all.length).toBeGreaterThan(4)

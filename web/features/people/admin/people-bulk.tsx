@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
-import { useMe } from '#web/data/session/session.ts'
 import { place, suspend } from '#web/features/people/admin/people-acts.ts'
 import { type ListedPerson, useGroupChoices } from '#web/features/people/admin/people-data.ts'
 import { useAct } from '#web/features/people/use-act.ts'
@@ -35,15 +34,14 @@ interface AskedQuestion extends Question {
   people: readonly ListedPerson[]
 }
 
-/** One action for all selected people but me: role, group, approval, suspension. */
+/** One action for all selected people: role, group, approval, suspension. */
 export function BulkActs({ selectedPeople, onEnd }: BulkActsProps) {
   const { t, i18n } = useTranslation(['groups', 'common'])
-  const me = useMe().user?.id
   const act = useAct()
   const [refusedNames, setRefusedNames] = useState('')
   const [question, setQuestion] = useState<AskedQuestion>()
-  const others = selectedPeople.filter(({ id }) => id !== me)
-  const waiting = others.filter(({ state }) => state === 'waiting')
+  const count = selectedPeople.length
+  const waiting = selectedPeople.filter(({ state }) => state === 'waiting')
   const doForAll = (people: readonly ListedPerson[], one: (id: string) => Promise<void>) =>
     act.run(async () => {
       const refusedPeople: ListedPerson[] = []
@@ -60,9 +58,9 @@ export function BulkActs({ selectedPeople, onEnd }: BulkActsProps) {
       setRefusedNames(joinWords(names, i18n.language))
       throw fault
     })
-  const ask = (about: Question) => setQuestion({ ...about, people: others })
+  const ask = (about: Question) => setQuestion({ ...about, people: selectedPeople })
   const suspension: Question = {
-    title: t('bulk.suspendTitle', { count: others.length }),
+    title: t('bulk.suspendTitle', { count }),
     text: t('person.suspendText'),
     yes: t('person.suspend'),
     kind: 'danger',
@@ -74,7 +72,7 @@ export function BulkActs({ selectedPeople, onEnd }: BulkActsProps) {
       className="sticky bottom-2 z-10 flex flex-wrap items-center gap-3 rounded-box border border-line bg-base-100 p-3 shadow-lg"
     >
       <p className="tabular grow font-semibold" role="status">
-        {t('bulk.count', { count: others.length })}
+        {t('bulk.count', { count })}
       </p>
       {waiting.length > 0 ? (
         <Button
@@ -86,8 +84,8 @@ export function BulkActs({ selectedPeople, onEnd }: BulkActsProps) {
           {t('bulk.approve', { count: waiting.length })}
         </Button>
       ) : null}
-      {others.length > 0 ? <Placements count={others.length} onAsk={ask} /> : null}
-      <Button icon={Ban} busy={act.busy} disabled={others.length === 0} onClick={() => ask(suspension)}>
+      <Placements count={count} onAsk={ask} />
+      <Button icon={Ban} busy={act.busy} onClick={() => ask(suspension)}>
         {t('person.suspend')}
       </Button>
       <IconButton icon={X} label={t('bulk.end')} onClick={() => onEnd([])} />
@@ -118,7 +116,7 @@ function Placements({ count, onAsk }: PlacementsProps) {
   const ask = (name: string, one: Question['one']) =>
     onAsk({ title: t('bulk.placeTitle', { count, name }), yes: t('bulk.place'), kind: 'primary', one })
   return (
-    <div className="grid min-w-60 flex-1 grid-cols-2 gap-2">
+    <div className="grid min-w-72 flex-1 grid-cols-2 gap-2">
       <Select
         aria-label={t('person.role')}
         value=""

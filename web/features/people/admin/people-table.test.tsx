@@ -75,6 +75,13 @@ describe('the people on a laptop', () => {
     expect(screen.sent('PATCH', '/rest/v1/profiles?id=eq.sam')).toEqual([])
   })
 
+  it('are chosen together without my own account', async () => {
+    await openTable([sam, listedPerson({ id: 'ann', first_name: 'Ann', email: 'ann@club.example' })])
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
+    expect(await screen.findByText('1 person chosen')).toBeTruthy()
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+  })
+
   it('get a role together only after a confirmation', async () => {
     await openTable([sam, wanda])
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))

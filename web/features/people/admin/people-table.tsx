@@ -3,6 +3,7 @@ import { memo, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { asRoleId } from '#web/data/session/roles.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { useClubZone, useSettings } from '#web/data/settings.ts'
 import {
   type PeopleSort,
@@ -28,7 +29,7 @@ interface PeopleTableProps {
   onOpen: (id: string) => void
 }
 
-/** The people on a laptop: a row each, sorted by column heads, selectable for a common action. */
+/** The people on a laptop: a row each, sorted by column heads, selectable for a common action but for me. */
 export function PeopleTable({
   people,
   sort,
@@ -41,7 +42,9 @@ export function PeopleTable({
   const { t } = useTranslation('groups')
   const currency = useSettings()['club.currency']
   const groups = new Map(useGroupChoices().map(({ value, label }) => [value, label]))
-  const areAllChosen = people.length > 0 && people.every(({ id }) => selectedIds.has(id))
+  const me = useMe().user?.id
+  const others = people.filter(({ id }) => id !== me)
+  const areAllChosen = others.length > 0 && others.every(({ id }) => selectedIds.has(id))
   const choose = useCallback(
     (ids: readonly string[], isChosen: boolean) =>
       onChoose((before) => {
@@ -64,7 +67,7 @@ export function PeopleTable({
               checked={areAllChosen}
               onChange={(is) =>
                 choose(
-                  people.map(({ id }) => id),
+                  others.map(({ id }) => id),
                   is,
                 )
               }
@@ -87,6 +90,7 @@ export function PeopleTable({
             groupName={person.user_group_id === 'default' ? '' : (groups.get(person.user_group_id) ?? '')}
             currency={currency}
             isOpen={openId === person.id}
+            isMe={person.id === me}
             isChosen={selectedIds.has(person.id)}
             onOpen={onOpen}
             onChoose={choose}
@@ -151,23 +155,27 @@ interface PersonLineProps {
   groupName: string
   currency: string
   isOpen: boolean
+  /** No action for several people changes one's own account. */
+  isMe: boolean
   isChosen: boolean
   onOpen: (id: string) => void
   onChoose: (ids: readonly string[], isChosen: boolean) => void
 }
 
 const PersonLine = memo(function PersonLine(props: PersonLineProps) {
-  const { person, groupName, currency, isOpen, isChosen, onOpen, onChoose } = props
+  const { person, groupName, currency, isOpen, isMe, isChosen, onOpen, onChoose } = props
   const { t, i18n } = useTranslation(['groups', 'common'])
   const zone = useClubZone()
   return (
     <tr className={`border-line border-b ${isOpen ? 'bg-secondary/10' : 'hover:bg-base-content/5'}`}>
       <td>
-        <Check
-          label={t('table.choose', { name: fullName(person) ?? person.email ?? t('noName') })}
-          checked={isChosen}
-          onChange={(is) => onChoose([person.id], is)}
-        />
+        {isMe ? null : (
+          <Check
+            label={t('table.choose', { name: fullName(person) ?? person.email ?? t('noName') })}
+            checked={isChosen}
+            onChange={(is) => onChoose([person.id], is)}
+          />
+        )}
       </td>
       <td className="max-w-64 p-0">
         <button
