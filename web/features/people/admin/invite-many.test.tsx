@@ -18,6 +18,12 @@ afterEach(() => {
 type Invite = (request: SeenRequest) => ReturnType<typeof ok>
 
 async function openList(list: string, invite: Invite = () => ok({ id: 'new' })) {
+  await openSheet(invite)
+  await screen.enter(/^List/, list)
+  await screen.press('Check the list')
+}
+
+async function openSheet(invite: Invite = () => ok({ id: 'new' })) {
   screen = await openScreenOf(load, {
     ...{ person: 'ann', role: 'admin', rows: { setting: [{ key: 'people.join_code', value: null }] } },
     answers: {
@@ -31,13 +37,25 @@ async function openList(list: string, invite: Invite = () => ok({ id: 'new' })) 
     },
   })
   await screen.press('Invite a list')
-  await screen.enter(/^List/, list)
-  await screen.press('Check the list')
 }
 
 const review = () => screen.findByRole('region', { name: 'Check of the list' })
 
 describe('a list of invitations', () => {
+  it('survives a reload until it is sent', async () => {
+    await openList('Nora,Byrne,,nora@club.example')
+    screen.close()
+    await openSheet()
+    const list = await screen.findByLabelText<HTMLTextAreaElement>(/^List/)
+    expect(list.value).toBe('Nora,Byrne,,nora@club.example')
+    await screen.press('Check the list')
+    await screen.press('Invite 1 person')
+    await screen.press('Done')
+    screen.close()
+    await openSheet()
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/^List/)).value).toBe('')
+  })
+
   it('is reviewed line by line before anything is sent', async () => {
     await openList(
       'First name,Surname,Email,Number\nNora,Byrne,nora@club.example,42\nSam,Low,sam@club.example,\nX,Y,nowhere,\nNora,Byrne,NORA@club.example,',

@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InvitationLine, isAddress, readInvitations } from '#domain/people/invitation-list.ts'
 import { decodeText } from '#web/data/files/decode-text.ts'
+import { persistedText, setIfRoom } from '#web/data/persisted-value.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
+import { useStore } from '#web/data/store.ts'
 import { InvitationLinks } from '#web/features/people/admin/invitation-links.tsx'
 import { InvitationReview, type ReviewedLine } from '#web/features/people/admin/invitation-review.tsx'
 import { endInvitations, postInvitation } from '#web/features/people/admin/people-acts.ts'
@@ -22,6 +24,9 @@ import { ErrorNote } from '#web/ui/notes.tsx'
 
 const ROLES: readonly RoleId[] = ['member', 'kitchen', 'maintenance', 'admin']
 
+/** The list until it is sent. The tab stores it, so that a reload keeps it. */
+const unsent = persistedText('invitations', (text) => text, 'personal')
+
 interface InviteManyProps {
   open: boolean
   onClose: () => void
@@ -31,7 +36,6 @@ interface InviteManyProps {
 export function InviteMany({ open, onClose }: InviteManyProps) {
   const { t } = useTranslation('groups')
   const [reviewed, setReviewed] = useState<readonly ReviewedLine[]>()
-  const [text, setText] = useState('')
   // Kept here, because sending continues while the sheet is closed.
   const [sentCount, setSentCount] = useState<SentCount>()
   const again = () => setReviewed(undefined)
@@ -45,27 +49,22 @@ export function InviteMany({ open, onClose }: InviteManyProps) {
           onSentCount={setSentCount}
           onBack={again}
           onDone={() => {
-            setText('')
+            setIfRoom(unsent, undefined)
             again()
             onClose()
           }}
         />
       ) : (
-        <Paste text={text} onText={setText} onReview={setReviewed} />
+        <Paste onReview={setReviewed} />
       )}
     </Sheet>
   )
 }
 
-interface PasteProps {
-  text: string
-  onText: (text: string) => void
-  onReview: (lines: readonly ReviewedLine[]) => void
-}
-
-function Paste({ text, onText, onReview }: PasteProps) {
+function Paste({ onReview }: { onReview: (lines: readonly ReviewedLine[]) => void }) {
   const { t } = useTranslation(['groups', 'common'])
   const words = useListWords()
+  const text = useStore(unsent) ?? ''
   const act = useAct()
   const [isEmpty, setIsEmpty] = useState(false)
   const [isCut, setIsCut] = useState(false)
@@ -78,7 +77,7 @@ function Paste({ text, onText, onReview }: PasteProps) {
       onReview(await withKnown(list.lines))
     })
   return (
-    <form action={() => void review()} className="flex flex-col gap-4" noValidate>
+    <form action={() => void review()} className="flex flex-col gap-4" noValidate data-stored>
       <p className="text-muted">{t('many.hint')}</p>
       <Field
         label={t('many.list')}
@@ -90,14 +89,16 @@ function Paste({ text, onText, onReview }: PasteProps) {
           className="font-mono text-sm"
           spellCheck={false}
           value={text}
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => setIfRoom(unsent, event.target.value)}
         />
       </Field>
       <FileButton
         icon={FileUp}
         label={t('many.file')}
         accept=".csv,.txt,.tsv,text/csv,text/plain"
-        onFile={(file) => void act.run(async () => onText(await decodeText(file, currentLanguage())))}
+        onFile={(file) =>
+          void act.run(async () => setIfRoom(unsent, await decodeText(file, currentLanguage())))
+        }
       >
         {t('many.file')}
       </FileButton>
