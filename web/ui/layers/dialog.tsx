@@ -71,7 +71,7 @@ function NativeDialog({
       }}
     >
       {open ? (
-        <div className="flex max-h-[88dvh] flex-col">
+        <div className="flex min-h-0 flex-col">
           <div className="flex items-center gap-2 border-line border-b py-1 pr-2 pl-4">
             <h2 id={id} className="min-w-0 flex-1 py-2 text-lg leading-snug [overflow-wrap:anywhere]">
               {title}
