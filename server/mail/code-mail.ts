@@ -36,6 +36,7 @@ export function codeMail(mail: CodeMail): Mail {
     goodForSeconds >= 2 * DAY_SECONDS
       ? words.validityInDays(Math.floor(goodForSeconds / DAY_SECONDS))
       : words.validity(Math.max(1, Math.round(goodForSeconds / 60)))
+  const ignore = kind === 'invite' ? words.ignoreInvite : words.ignore
   const codeLead = link === undefined ? words.code : words.codeInstead
   const sentences = [lead, ...(link === undefined ? [] : [`${action}:\n${link}`])]
   return {
@@ -45,7 +46,7 @@ export function codeMail(mail: CodeMail): Mail {
       ...sentences,
       ...(code === undefined ? [] : [`${codeLead}\n${code}`]),
       validity,
-      words.ignore,
+      ignore,
       '',
     ].join('\n\n'),
     html: mailPage(language, {
@@ -54,7 +55,7 @@ export function codeMail(mail: CodeMail): Mail {
         link === undefined ? '' : button(link, action),
         code === undefined ? '' : codeBlock(codeLead, code),
       ].join('\n'),
-      small: `${validity} ${words.ignore}`,
+      small: `${validity} ${ignore}`,
     }),
   }
 }

@@ -82,6 +82,7 @@ describe('an invitation', () => {
     await admin.inviteUserByEmail(email, { data: { locale: 'en' } })
     const mail = newestTo(server.mailbox, email)
     expect(mail.text).toContain('Valid for 14 days.')
+    expect(mail.text).not.toContain('Your account stays as it is')
     expect(mail.text).not.toMatch(/^\d{6}$/m)
     const before = server.clock.now
     try {

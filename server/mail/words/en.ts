@@ -39,6 +39,7 @@ export const en: MailWords = {
   validity: (minutes) => (minutes === 1 ? 'Valid for 1 minute.' : `Valid for ${minutes} minutes.`),
   validityInDays: (days) => `Valid for ${days} days.`,
   ignore: 'If you did not ask for this, ignore this email. Your account stays as it is.',
+  ignoreInvite: 'If you do not know this club, ignore this email.',
   notices: {
     password_changed: {
       title: 'Your password was changed',

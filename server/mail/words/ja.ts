@@ -40,6 +40,7 @@ export const ja: MailWords = {
   validity: (minutes) => `有効期限は${minutes}分です。`,
   validityInDays: (days) => `有効期限は${days}日です。`,
   ignore: 'お心当たりのない場合は、このメールを破棄してください。アカウントは変更されません。',
+  ignoreInvite: 'このクラブにお心当たりのない場合は、このメールを破棄してください。',
   notices: {
     password_changed: {
       title: 'パスワードが変更されました',

@@ -59,6 +59,8 @@ export interface MailWords {
   validityInDays: (days: number) => string
   /** For readers who did not request the mail. */
   ignore: string
+  /** For readers who do not expect an invitation, and have no account yet. */
+  ignoreInvite: string
   notices: Record<NoticeKind, NoticeWords>
   /** The kinds of second factor, and the ways to sign in that have no provider's name. */
   noticeDetails: Record<'totp' | 'phone' | 'email', string>

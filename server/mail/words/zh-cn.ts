@@ -39,6 +39,7 @@ export const zhCn: MailWords = {
   validity: (minutes) => `${minutes} 分钟内有效。`,
   validityInDays: (days) => `${days} 天内有效。`,
   ignore: '如非本人操作，请忽略此邮件，您的账户不会有任何变化。',
+  ignoreInvite: '如果您不认识该俱乐部，请忽略此邮件。',
   notices: {
     password_changed: {
       title: '您的密码已更改',
