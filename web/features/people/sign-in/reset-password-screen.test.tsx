@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CONFIG } from '#web/data/testing/fake-backend.ts'
 import { until } from '#web/data/testing/until.ts'
 import { ok, openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
@@ -32,6 +33,29 @@ describe('the screen for a forgotten password', () => {
       }),
     )
     await until(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('ann@club.example'))
+  })
+
+  it('offers only codes that the club can send, else names the office', async () => {
+    const openWith = (email: boolean, phone: boolean) =>
+      openScreenOf(load, {
+        answers: { 'GET /app-config.json': ok({ ...CONFIG, sendsCodes: { email, phone } }) },
+      })
+    const canSend = () => screen.queryByRole('button', { name: 'Send the code' }) !== null
+    screen = await openWith(false, false)
+    expect(await screen.findByText(/sends no codes by email.*ask the club's office/)).toBeTruthy()
+    expect([canSend(), screen.queryByLabelText('Email or phone')]).toEqual([false, null])
+    screen.close()
+    screen = await openWith(false, true)
+    await screen.enter('Email or phone', 'ann@club.example')
+    expect(await screen.findByText(/sends no codes by email/)).toBeTruthy()
+    expect(canSend()).toBe(false)
+    await screen.enter('Email or phone', '+353 1 555 0100')
+    expect(await screen.findByText('We send you a code to choose a new password.')).toBeTruthy()
+    expect(canSend()).toBe(true)
+    screen.close()
+    screen = await openWith(true, false)
+    await screen.enter('Email or phone', '+353 1 555 0100')
+    expect(await screen.findByText(/sends no codes by text message.*use your email address/)).toBeTruthy()
   })
 
   it('takes over the address that was entered at the sign-in', async () => {

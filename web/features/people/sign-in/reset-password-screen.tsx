@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { config } from '#web/data/config.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { readIdentifier, sendRecovery } from '#web/features/people/accounts.ts'
 import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
@@ -74,6 +75,9 @@ function AddressOfAccount({ act }: { act: Act }) {
   const form = useRef<HTMLFormElement>(null)
   const noteTry = useFocusOnFault(form)
   const identifier = readIdentifier(address)
+  const { email = true, phone = true } = config().sendsCodes ?? {}
+  const byPhone = identifier !== undefined && 'phone' in identifier
+  const sendsCodes = identifier ? (byPhone ? phone : email) : email || phone
   const send = async () => {
     setChecked(true)
     noteTry()
@@ -86,11 +90,17 @@ function AddressOfAccount({ act }: { act: Act }) {
     <>
       {act.failure ? <ErrorNote what={t('reset.failed')} why={act.failure} /> : null}
       <form ref={form} action={() => void send()} noValidate className="flex flex-col gap-4">
-        <p className="text-muted">{t('reset.lead')}</p>
-        <IdentifierField value={address} onChange={(text) => change({ address: text })} checked={checked} />
-        <Button type="submit" kind="primary" size="large" block busy={act.busy}>
-          {t('reset.send')}
-        </Button>
+        <p className="text-muted" role="status">
+          {t(sendsCodes ? 'reset.lead' : byPhone && email ? 'signIn.noTextCodes' : 'signIn.noEmailCodes')}
+        </p>
+        {email || phone ? (
+          <IdentifierField value={address} onChange={(text) => change({ address: text })} checked={checked} />
+        ) : null}
+        {sendsCodes ? (
+          <Button type="submit" kind="primary" size="large" block busy={act.busy}>
+            {t('reset.send')}
+          </Button>
+        ) : null}
       </form>
     </>
   )
