@@ -8,7 +8,7 @@ let found: PositionCallback
 let failed: PositionErrorCallback
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
   vi.stubGlobal('navigator', {
     geolocation: {
       watchPosition: (onFix: PositionCallback, onError: PositionErrorCallback) => {
@@ -50,6 +50,14 @@ describe('the position of the device', () => {
   it('is searched again when the device has not renewed it for half a minute', () => {
     const { result } = renderHook(() => usePosition(true))
     reportFix()
+    pass(36_000)
+    expect(result.current).toEqual({ status: 'searching', fix: null })
+  })
+
+  it('is searched again after half a minute although the device’s clock was set back an hour', () => {
+    const { result } = renderHook(() => usePosition(true))
+    reportFix()
+    vi.setSystemTime(Date.now() - 3_600_000)
     pass(36_000)
     expect(result.current).toEqual({ status: 'searching', fix: null })
   })

@@ -55,9 +55,9 @@ export function usePosition(on: boolean): PositionState {
 }
 
 function watch(tell: (state: PositionState) => void): () => void {
-  /** When the shown fix arrived; null while none is shown. */
+  /** When the shown fix arrived, by a clock that is never set; null while none is shown. */
   let fixedAt: number | null = null
-  const isFresh = () => fixedAt !== null && Date.now() - fixedAt <= STALE_MS
+  const isFresh = () => fixedAt !== null && performance.now() - fixedAt <= STALE_MS
   const drop = (status: 'searching' | 'denied' | 'unavailable') => {
     fixedAt = null
     tell({ status, fix: null })
@@ -65,7 +65,7 @@ function watch(tell: (state: PositionState) => void): () => void {
   const onFix = (fix: Fix) => {
     // Some devices return 0,0 without a position.
     if (fix.lat === 0 && fix.lng === 0) return
-    fixedAt = Date.now()
+    fixedAt = performance.now()
     tell({ status: 'found', fix })
   }
   const onLost = (why: LostPosition) => {

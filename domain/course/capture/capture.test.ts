@@ -129,6 +129,12 @@ describe('a walk', () => {
     expect(stepOf(every2m, start, start, fix(40, 2))).toBe('jump')
   })
 
+  it('goes on when the device’s clock is set back an hour', () => {
+    const start = fix(0, 3600)
+    expect(stepOf(every2m, start, start, fix(6, 2))).toBe('corner')
+    expect(stepOf(every3s, start, start, fix(6, 2))).toBe('corner')
+  })
+
   it('accepts a far position after a gap in which a person could have walked there', () => {
     expect(stepOf(every2m, fix(0, 0), fix(0, 0), fix(40, 30))).toBe('corner')
   })

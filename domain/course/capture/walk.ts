@@ -33,7 +33,7 @@ export function stepOf(trigger: Trigger, before: WalkFix | null, corner: WalkFix
   if (!corner) return 'corner'
   const isDue =
     trigger.by === 'time'
-      ? fix.at - corner.at >= trigger.seconds * 1000 && distance(fix.point, corner.point) >= LEAST_STEP_M
+      ? secondsBetween(corner, fix) >= trigger.seconds && distance(fix.point, corner.point) >= LEAST_STEP_M
       : distance(fix.point, corner.point) >= trigger.metres
   return isDue ? 'corner' : 'not due'
 }
@@ -51,7 +51,11 @@ export function isRound(corners: readonly Point[]): boolean {
 const LEAST_STEP_M = 0.3
 
 function isJump(before: WalkFix, fix: WalkFix): boolean {
-  const seconds = Math.max(0, (fix.at - before.at) / 1000)
   const wander = WANDER * Math.max(before.accuracyM, fix.accuracyM)
-  return distance(before.point, fix.point) > TOP_SPEED_MPS * seconds + wander
+  return distance(before.point, fix.point) > TOP_SPEED_MPS * secondsBetween(before, fix) + wander
+}
+
+/** Infinity when the clock was set back between them: then the time is unknown. */
+function secondsBetween(before: WalkFix, fix: WalkFix): number {
+  return fix.at < before.at ? Number.POSITIVE_INFINITY : (fix.at - before.at) / 1000
 }

@@ -21,6 +21,8 @@ export interface FixState {
 
 /** A receiver without a new fix for this long has lost its satellites. */
 const QUIET_MS = 6_000
+/** The device's clock was set when it moves by more than this against the page's steady one. */
+const CLOCK_STEP_MS = 2_000
 
 const waiting: FixState = { fix: null, grade: 'red', trouble: 'searching', clockErrorMs: null }
 
@@ -36,7 +38,8 @@ export function useFixes(on: boolean, onFix?: (fix: Fix) => void, raw = false): 
   useEffect(() => {
     if (!on) return setState(waiting)
     let clock: FixClock | null = null
-    let heardAt = Date.now()
+    let clockOffset = deviceClockOffset()
+    let heardAt = performance.now()
     const refuse = (trouble: Trouble) =>
       setState((before) => ({
         ...before,
@@ -51,12 +54,15 @@ export function useFixes(on: boolean, onFix?: (fix: Fix) => void, raw = false): 
       onFix: (rawFix) => {
         const fault = fixFault(rawFix)
         if (fault) return refuse(fault)
+        const offset = deviceClockOffset()
+        if (Math.abs(offset - clockOffset) > CLOCK_STEP_MS) clock = null
+        clockOffset = offset
         const judged = judgeAge(clock, rawFix, Date.now())
         clock = judged.clock
         noteClockError(clockErrorMs(clock))
         if (judged.freshness === 'repeated') return
         if (judged.freshness === 'stale') return refuse('stale')
-        heardAt = Date.now()
+        heardAt = performance.now()
         const fix = corrected(rawFix, newest.current.bias)
         const grade = gradeOf(fix.accuracyM)
         setState({ fix, grade, trouble: null, clockErrorMs: clockErrorMs(clock) })
@@ -64,7 +70,7 @@ export function useFixes(on: boolean, onFix?: (fix: Fix) => void, raw = false): 
       },
     })
     const timer = setInterval(() => {
-      if (Date.now() - heardAt > QUIET_MS)
+      if (performance.now() - heardAt > QUIET_MS)
         setState((before) => (before.fix ? { ...before, fix: null, grade: 'red', trouble: 'quiet' } : before))
     }, 1_000)
     return () => {
@@ -73,6 +79,11 @@ export function useFixes(on: boolean, onFix?: (fix: Fix) => void, raw = false): 
     }
   }, [on])
   return state
+}
+
+/** The device's clock against the page's steady clock; changes when the device's is set. */
+function deviceClockOffset(): number {
+  return Date.now() - performance.now()
 }
 
 function corrected(fix: Fix, bias: Bias | null): Fix {
