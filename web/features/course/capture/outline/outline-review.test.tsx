@@ -1,5 +1,5 @@
-import { fireEvent, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import {
   cornerCount,
   openOutlines,
@@ -15,9 +15,47 @@ import {
 } from '#web/features/course/testing/outlines.ts'
 import { today } from '#web/features/course/testing/pins-screen.ts'
 import { club, sentWrites } from '#web/testing/open-screen.tsx'
-import { pinSetRow } from '#web/testing/test-course.ts'
+import { courseRow, greenId, pinSetRow } from '#web/testing/test-course.ts'
 
 startOutlines()
+
+describe('the first outline of a green', () => {
+  const reviewUnmapped = async () => {
+    club.rows.course = [courseRow(1, { course_feature: [] })]
+    const screen = await openOutlines()
+    await review(screen)
+    return screen
+  }
+
+  it('is one of the green that someone else has mapped meanwhile', async () => {
+    const screen = await reviewUnmapped()
+    club.rows.course = [courseRow(1)]
+    const { queryClient } = await import('#web/data/queries/query.ts')
+    await act(() => queryClient.invalidateQueries())
+    await screen.findByText(/^Against the present outline/)
+    fireEvent.click(publishOf(screen))
+    await waitFor(() => expect(sentWrites('green_outline')).toHaveLength(1))
+    expect(sentWrites('course_feature')).toEqual([])
+    expect(sentWrites('green_outline')[0]).toMatchObject({ feature_id: greenId(1) })
+  })
+
+  it('creates one green although the device had no room for the outline at first', async () => {
+    const screen = await reviewUnmapped()
+    const add = IDBObjectStore.prototype.add
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, value, key) {
+      if (value?.payload?.table === 'green_outline') throw new DOMException('No room', 'QuotaExceededError')
+      return add.call(this, value, key)
+    })
+    fireEvent.click(publishOf(screen))
+    await waitFor(() => expect(sentWrites('course_feature')).toHaveLength(1))
+    await waitFor(() => expect(publishOf(screen).getAttribute('aria-busy')).not.toBe('true'))
+    vi.restoreAllMocks()
+    fireEvent.click(publishOf(screen))
+    await waitFor(() => expect(sentWrites('green_outline')).toHaveLength(1))
+    const { feature_id } = sentWrites('green_outline')[0]!
+    expect(new Set(sentWrites('course_feature').map(({ id }) => id))).toEqual(new Set([feature_id]))
+  })
+})
 
 describe('a second walk', () => {
   async function walkAgain(reachM: { x: number; y: number }) {

@@ -172,8 +172,8 @@ function Publish({
   const publish = async () => {
     setBusy(true)
     try {
-      const { green, record } = await publishOutline(course.id, session, frame, newest)
-      onPublished(green)
+      const { green: id, record } = await publishOutline(course.id, green, session, frame, newest)
+      onPublished(id)
       void outcomeSoon(record).then((outcome) => {
         if (outcome === 'processed') toast('success', t('capture.published'))
         if (outcome === 'pending') toast('info', t('capture.keptToSend'))

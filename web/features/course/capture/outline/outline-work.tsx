@@ -29,7 +29,7 @@ export function OutlineWork(props: OutlineWorkProps) {
     // The next phase starts at the top.
     if (phase) heading.current?.scrollIntoView({ block: 'start' })
   }, [phase])
-  const { newest } = useOutlines(session.target.of, session.target.id)
+  const { newest } = useOutlines(green.of, green.id)
   const ground = usePlanGround(course, green, newest?.geometry ?? green.geometry)
   const { frame } = ground
   const older = useMemo(

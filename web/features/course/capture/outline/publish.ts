@@ -7,23 +7,24 @@ import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { Outline } from '#web/features/course/capture/capture-data.ts'
 import { sessionErrorM } from '#web/features/course/capture/outline/session-steps.ts'
-import type { CaptureSession } from '#web/features/course/capture/outline/session-store.ts'
+import type { CaptureSession, Target } from '#web/features/course/capture/outline/session-store.ts'
 import { measuringDevice } from '#web/features/course/capture/positioning/device.ts'
 
 /**
- * Queues a captured outline in the outbox, after the green itself if the map has none yet. `newest` is the outline that
- * the author saw. Returns the green's id and the outline's record; rejects when the device cannot store it.
+ * Queues a captured outline in the outbox, after the green itself if the map has none now. `newest` is the outline that
+ * the author saw. A new green has the session's id, so that a second try creates no second green. Returns the green's id and the outline's record; rejects when the device cannot store it.
  */
 export async function publishOutline(
   courseId: string,
+  target: Target,
   session: CaptureSession,
   frame: LocalFrame,
   newest: Outline | undefined,
 ): Promise<{ green: string; record: MutationRecord }> {
   const ring = session.corners.map(frame.toPoint)
   const geometry = polygonOf(ring, frame)
-  const { of, id, holeId, label } = session.target
-  const green = id ?? uuidv7()
+  const { of, id, holeId, label } = target
+  const green = id ?? session.id
   const accuracy_m = sessionErrorM(session)
   if (id === null && of === 'course') {
     const data = { course_id: courseId, hole_id: holeId, kind: 'green', geometry } as const
