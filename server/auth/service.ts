@@ -63,6 +63,8 @@ export interface AuthLimits {
   /** Mails of one kind to one address, and text messages. */
   mailPause: RateLimiter
   textPause: RateLimiter
+  /** Text messages of second factors, by user and number: also for a factor that was removed and enrolled again. */
+  factorPause: RateLimiter
   /** Messages of the whole server: the key is ''. */
   mails: RateLimiter
   texts: RateLimiter

@@ -55,6 +55,11 @@ export function createLimits(
     factors: createRateLimiter(together(), { name: 'factor', calls: factors.triesPerMinute, seconds: 60 }),
     mailPause: createPause(together(), { name: 'mail', seconds: mail.pauseSeconds, code: mailLimit }),
     textPause: createPause(together(), { name: 'text', seconds: sms.pauseSeconds, code: textLimit }),
+    factorPause: createPause(together(), {
+      name: 'factor text',
+      seconds: factors.phone.pauseSeconds,
+      code: textLimit,
+    }),
     mails: createRateLimiter(together(), perHour('mails', rates.mailsPerHour), { code: mailLimit }),
     texts: createRateLimiter(together(), perHour('texts', rates.smsPerHour), { code: textLimit }),
   }

@@ -76,7 +76,6 @@ async function makeChallenge(
     values ($1::uuid, $2::uuid, $3::timestamptz, $4::inet, $5::text)`,
     [id, factor.id, timestamp(service), ip, otp, service.config.factors.challengeSeconds],
   )
-  if (isPhone) await forgiveMessage(transaction, factor.id)
   // The column is unique over all factors: use a microsecond that no other factor has.
   await transaction.query(
     `update auth.mfa_factors set last_challenged_at = (
@@ -107,16 +106,23 @@ async function sendCode(
   channel: SmsChannel,
   language: MailLanguage,
 ): Promise<void> {
+  const { factorPause, texts } = service.limits
+  const number = `${factor.user_id} ${factor.phone}`
+  let isPaused = true
   try {
-    await service.limits.texts.consume('')
+    await factorPause.consume(number)
+    isPaused = false
+    await texts.consume('')
     const text = await textWith(service, otp ?? '', language, service.config.factors.phone.template)
     await service.smsSender.send({ to: factor.phone ?? '', text, channel })
+    await service.database.asOwner((transaction) => forgiveMessage(transaction, factor.id))
   } catch (error) {
     await service.database.runAsOwner(
       `with undone as (delete from auth.mfa_challenges where id = $1::uuid)
        update auth.mfa_factors set last_challenged_at = $3::timestamptz where id = $2::uuid`,
       [id, factor.id, factor.last_challenged_at],
     )
+    if (!isPaused) await factorPause.refund(number)
     if (!(error instanceof SmsError)) throw error
     throw new AuthError(422, 'sms_send_failed', `Error sending ${channel}: ${error.message}`)
   }

@@ -46,9 +46,8 @@ export async function enroll(service: AuthService, context: Context): Promise<Re
     type === 'totp' ? newTotp(body.issuer || siteHost(service), accountName(bearer.user)) : undefined
   const id = await service.database.asOwner(async (transaction) => {
     const session = await holdSession(transaction, bearer)
-    const earlier = await makeRoom(service, transaction, bearer, { name: body.friendly_name, phone })
-    const textedAt = earlier?.last_challenged_at ?? null
-    const factor = { type, name: body.friendly_name, phone, secret: totp?.secret ?? null, textedAt }
+    await makeRoom(service, transaction, bearer, { name: body.friendly_name, phone })
+    const factor = { type, name: body.friendly_name, phone, secret: totp?.secret ?? null }
     const id = await insertFactor(service, transaction, session.userId, factor)
     const client = clientOf(context, service.config)
     const traits = { factor_id: id, factor_type: type }
@@ -90,15 +89,15 @@ function accountName(user: User): string {
 }
 
 /**
- * Refuses a factor over the limit or with a name in use, and deletes an earlier attempt with the same number, which it
- * returns. Throws AuthError.
+ * Refuses a factor over the limit or with a name in use, and deletes an earlier attempt with the same number. Throws
+ * AuthError.
  */
 async function makeRoom(
   service: AuthService,
   transaction: DatabaseSession,
   bearer: Bearer,
   added: { name: string; phone: string | null },
-): Promise<Factor | undefined> {
+): Promise<void> {
   const { mostEnrolled, mostVerified } = service.config.factors
   await deleteExpiredFactors(service, transaction, bearer.user.id)
   const factors = await holdFactors(transaction, bearer.user.id)
@@ -120,7 +119,6 @@ async function makeRoom(
   if (sameNumber) {
     await transaction.query('delete from auth.mfa_factors where id = $1::uuid', [sameNumber.id])
   }
-  return sameNumber
 }
 
 /** Two factors without a name have the same name, because they look alike. */
@@ -135,8 +133,6 @@ interface NewFactor {
   name: string
   phone: string | null
   secret: string | null
-  /** When the earlier attempt with this number got a text message: the pause until the next one goes on. */
-  textedAt: string | null
 }
 
 async function insertFactor(
@@ -148,11 +144,10 @@ async function insertFactor(
   const id = randomUUID()
   await transaction.query(
     `insert into auth.mfa_factors
-       (id, user_id, friendly_name, factor_type, status, secret, phone, created_at, updated_at,
-        last_challenged_at)
+       (id, user_id, friendly_name, factor_type, status, secret, phone, created_at, updated_at)
      values ($1::uuid, $2::uuid, $3::text, $4::auth.factor_type, 'unverified', $5::text, $6::text, $7::timestamptz,
-       $7::timestamptz, $8::timestamptz)`,
-    [id, userId, factor.name, factor.type, factor.secret, factor.phone, timestamp(service), factor.textedAt],
+       $7::timestamptz)`,
+    [id, userId, factor.name, factor.type, factor.secret, factor.phone, timestamp(service)],
   )
   return id
 }

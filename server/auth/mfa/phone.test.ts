@@ -85,15 +85,19 @@ describe('a phone as second factor', () => {
     expect((await client.auth.mfa.listFactors()).data!.all).toHaveLength(1)
   })
 
-  it('keeps the pause between messages when the same number is enrolled again', async () => {
-    const first = await enroll('one')
-    expect((await client.auth.mfa.challenge({ factorId: first.data!.id })).error).toBeNull()
-    const { data } = await enroll('one')
-    const ask = () => client.auth.mfa.challenge({ factorId: data!.id })
-    expect((await ask()).error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' })
-    server.clock.now += 60_000
-    expect((await ask()).error).toBeNull()
-  })
+  it.each([false, true])(
+    'keeps the pause between messages when the same number is enrolled again, removed before: %s',
+    async (isRemoved) => {
+      const first = await enroll('one')
+      expect((await client.auth.mfa.challenge({ factorId: first.data!.id })).error).toBeNull()
+      if (isRemoved) await client.auth.mfa.unenroll({ factorId: first.data!.id })
+      const { data } = await enroll('one')
+      const ask = () => client.auth.mfa.challenge({ factorId: data!.id })
+      expect((await ask()).error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' })
+      server.clock.now += 60_000
+      expect((await ask()).error).toBeNull()
+    },
+  )
 
   it('refuses a channel that does not exist', async () => {
     const { data } = await enroll()

@@ -173,4 +173,21 @@ describe('a code by text message as second factor', () => {
     const next = (await client.auth.mfa.challenge({ factorId })).data!.id
     expect((await client.auth.mfa.verify({ factorId, challengeId: next, code: sent() })).error).toBeNull()
   })
+  it('has no more guesses after a message that was not sent', async () => {
+    const single = testAuth(database, server.keys, { ...env, GOTRUE_RATE_LIMIT_SMS_SENT: '1' })
+    const client = single.client()
+    await client.auth.signUp({ email: `single${people}@club.example`, password })
+    const phone = `+35386999100${people}`
+    const factorId = (await client.auth.mfa.enroll({ factorType: 'phone', phone })).data!.id
+    const challengeId = (await client.auth.mfa.challenge({ factorId })).data!.id
+    const code = /\d{6}/.exec(single.mailbox.messages()[0]!.text)![0]
+    const guess = () =>
+      client.auth.mfa.verify({ factorId, challengeId, code: code === '000000' ? '111111' : '000000' })
+    for (let round = 0; round < 4; round += 1) await guess()
+    single.clock.now += 60_000
+    expect((await client.auth.mfa.challenge({ factorId })).error).toMatchObject({ status: 429 })
+    await guess()
+    const late = await client.auth.mfa.verify({ factorId, challengeId, code })
+    expect(late.error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' })
+  })
 })
