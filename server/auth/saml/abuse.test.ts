@@ -255,12 +255,17 @@ describe('the address of metadata', () => {
     links.club.clock.now += 25 * 3_600_000
     answer = (response) => response.writeHead(500).end()
     expect((await begin()).body.url).toContain('https://fetched.example/new-sign-on')
+    const failures = asked
+    expect((await begin()).body.url).toContain('https://fetched.example/new-sign-on')
+    expect(asked, 'five minutes have not passed').toBe(failures)
+    links.club.clock.now += 300_000
     answer = (response) => response.end(links.idp.metadata)
     expect((await begin()).body.url).toContain('https://fetched.example/new-sign-on')
+    expect(asked).toBe(failures + 1)
     links.club.clock.now = Date.now()
   })
 
-  it('that never answers delays a sign-in, which then uses the stored metadata', async () => {
+  it('that never answers delays a sign-in, which then uses the stored metadata, and is refused for a new provider', async () => {
     const brief = await openSsoClub(database, keys, { GOTRUE_API_MAX_REQUEST_DURATION: '4' }, 'brief')
     const metadata = await (await links.club.fetch('http://club.example/auth/v1/sso/saml/metadata')).text()
     const idp = openIdp(metadata, 'silent')
@@ -272,5 +277,7 @@ describe('the address of metadata', () => {
       body: { provider_id: body.id, skip_http_redirect: true },
     })
     expect(begun.body.url).toContain('https://silent.example/sign-on')
+    const refused = await brief.admin('POST', '', { type: 'saml', metadata_url: origin })
+    expect(refused).toMatchObject(refusal('saml_metadata_fetch_failed'))
   })
 })

@@ -20,7 +20,7 @@ export async function createProvider(service: AuthService, context: Context): Pr
   await requireAdmin(service, context)
   const fields = await readBody(context, providerFields)
   checkProviderFields(fields, true)
-  const metadata = await givenMetadata(fields, service.now())
+  const metadata = await givenMetadata(service, fields)
   if (!metadata) throw validationFailed('Either metadata_xml or metadata_url must be set')
   const id = randomUUID()
   const now = timestamp(service)
@@ -65,7 +65,7 @@ export async function updateProvider(service: AuthService, context: Context): Pr
   const id = idOf(context)
   const fields = await readBody(context, providerFields)
   checkProviderFields(fields, false)
-  const metadata = await givenMetadata(fields, service.now())
+  const metadata = await givenMetadata(service, fields)
   const now = timestamp(service)
   const update = service.database.asOwner(async (transaction) => {
     const provider = await existing(transaction, id)

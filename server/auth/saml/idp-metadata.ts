@@ -67,10 +67,10 @@ function certificates(descriptor: XmlElement): string[] {
 }
 
 /**
- * Fetches metadata. Throws AuthError 400: validation_failed for an address that is not allowed,
- * saml_metadata_fetch_failed.
+ * Fetches metadata, in half the time of a call: the call can still answer. Throws AuthError 400: validation_failed for an
+ * address that is not allowed, saml_metadata_fetch_failed.
  */
-export async function fetchIdpMetadata(address: string, signal?: AbortSignal): Promise<string> {
+export async function fetchIdpMetadata({ config }: AuthService, address: string): Promise<string> {
   if (!URL.canParse(address)) throw validationFailed('metadata_url is not a valid URL')
   const url = new URL(address)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isThisMachine(url))) {
@@ -79,7 +79,7 @@ export async function fetchIdpMetadata(address: string, signal?: AbortSignal): P
   try {
     const answer = await outboundFetch(url, {
       headers: { accept: 'application/samlmetadata+xml, application/xml' },
-      ...(signal && { signal }),
+      signal: AbortSignal.timeout(config.requestSeconds * 500),
     })
     if (answer.status === 200) return await answer.text()
     throw new OutboundError(`The address answered ${answer.status}`)
@@ -94,21 +94,23 @@ export async function fetchIdpMetadata(address: string, signal?: AbortSignal): P
 }
 
 const dayMs = 86_400_000
+const renewalPauseMs = 300_000
+/** The time of the last failed renewal by provider: other sign-ins need not wait for its address. */
+const failedRenewals = new Map<string, number>()
 
 /**
  * An identity provider's metadata, fetched again from its address if it is a day old or has expired. If the address
- * does not answer, or its metadata is of another entity, nothing changes.
+ * does not answer, or its metadata is of another entity, nothing changes, and it is asked again after five minutes.
  */
 export async function currentMetadata(service: AuthService, provider: SsoProvider): Promise<IdpMetadata> {
   const stored = await parseIdpMetadata(provider.metadata_xml)
   const isStale =
     service.now() >= provider.metadata_at + dayMs ||
     service.now() >= (stored.validUntil ?? Number.POSITIVE_INFINITY)
-  if (provider.metadata_url === null || !isStale) return stored
+  const isPaused = service.now() < (failedRenewals.get(provider.id) ?? 0) + renewalPauseMs
+  if (provider.metadata_url === null || !isStale || isPaused) return stored
   try {
-    // Half the time of a call, so that a sign-in goes on with the stored metadata before it times out.
-    const limit = AbortSignal.timeout(service.config.requestSeconds * 500)
-    const xml = await fetchIdpMetadata(provider.metadata_url, limit)
+    const xml = await fetchIdpMetadata(service, provider.metadata_url)
     const fresh = await parseIdpMetadata(xml)
     if (fresh.entityId !== provider.entity_id) throw new Error('the metadata belong to another entity')
     await service.database.runAsOwner(
@@ -118,6 +120,7 @@ export async function currentMetadata(service: AuthService, provider: SsoProvide
     )
     return fresh
   } catch (error) {
+    failedRenewals.set(provider.id, service.now())
     console.error('auth', `Metadata of SSO provider ${provider.id} could not be renewed:`, messageOf(error))
     return stored
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalText } from '../body.ts'
 import { validationFailed } from '../errors.ts'
+import type { AuthService } from '../service.ts'
 import { fetchIdpMetadata, type IdpMetadata, parseIdpMetadata } from './idp-metadata.ts'
 import type { SsoProvider } from './provider-rows.ts'
 
@@ -56,12 +57,15 @@ export interface GivenMetadata {
 }
 
 /** The metadata in the fields or at their address; undefined if they contain neither. Throws AuthError 400. */
-export async function givenMetadata(fields: ProviderFields, now: number): Promise<GivenMetadata | undefined> {
+export async function givenMetadata(
+  service: AuthService,
+  fields: ProviderFields,
+): Promise<GivenMetadata | undefined> {
   const { metadata_url: url, metadata_xml: xmlField } = fields
   if (url === '' && xmlField === '') return undefined
-  const xml = xmlField === '' ? await fetchIdpMetadata(url) : xmlField
+  const xml = xmlField === '' ? await fetchIdpMetadata(service, url) : xmlField
   const metadata = await parseIdpMetadata(xml)
-  if (metadata.validUntil !== undefined && metadata.validUntil <= now) {
+  if (metadata.validUntil !== undefined && metadata.validUntil <= service.now()) {
     throw validationFailed('SAML Metadata is not valid any more')
   }
   return { xml, url: url === '' ? null : url, metadata }
