@@ -135,6 +135,11 @@ describe('a walk', () => {
     const [layer] = openLayers()
     act(() => layer!.close())
     expect(openLayers()).toEqual([layer])
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Pocket mode: slide to unlock' })
+    // As the browser does at a repeated Back.
+    dialog.close()
+    fireEvent(dialog, new Event('close'))
+    expect(dialog.open).toBe(true)
     const slider = pocket.getByLabelText<HTMLInputElement>('Slide to unlock')
     fireEvent.change(slider, { target: { value: '98' } })
     fireEvent.pointerUp(slider)

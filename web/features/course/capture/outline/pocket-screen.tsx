@@ -34,6 +34,8 @@ export function PocketScreen({ fixes, count, label, detail, onUnlock }: PocketSc
       aria-label={t('capture.pocket.title')}
       className="m-0 h-dvh max-h-none w-dvw max-w-none bg-black p-6 text-white backdrop:bg-black"
       onCancel={(event) => event.preventDefault()}
+      // Without a touch in between, the browser closes a dialog at the third Back or Escape although onCancel prevents it.
+      onClose={() => dialog.current?.showModal()}
     >
       <div className="flex h-full flex-col items-center justify-between gap-6 text-center">
         <p className="flex items-center gap-3 text-lg text-white/80" role="status">
