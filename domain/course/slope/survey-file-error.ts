@@ -1,5 +1,7 @@
 /** Why a survey cannot be read. */
 export type SurveyFault =
+  /** The device cannot open it: it was moved, or is stored elsewhere. */
+  | 'unopened'
   /** Neither an ESRI ASCII grid nor a table of three columns. */
   | 'unreadable'
   /** Too large for a browser. */

@@ -212,6 +212,14 @@ describe('the slope survey of a green', () => {
     expect(sheet.queryByRole('button', { name: 'Save for this green' })).toBeNull()
   })
 
+  it('shows that the device cannot open its file', async () => {
+    const { sheet } = await openSurvey()
+    const file = survey()
+    file.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+    choose(sheet, file)
+    expect(await sheet.findByText(/^This device could not open the file\./)).toBeTruthy()
+  })
+
   it('that is stored is named, and can be removed', async () => {
     club.rows.green_survey = [surveyRow()]
     const { sheet } = await openSurvey()

@@ -170,7 +170,10 @@ function SurveyFile({ course, green }: { course: Course; green: MappedGreen }) {
 
 async function readFile(file: File, { green, framed }: MappedGreen): Promise<SurveyOfGreen> {
   if (file.size > LARGEST_BYTES) throw new SurveyFileError('large')
-  return readSurvey(await file.text(), green.shape, framed.frame)
+  const text = await file.text().catch(() => {
+    throw new SurveyFileError('unopened')
+  })
+  return readSurvey(text, green.shape, framed.frame)
 }
 
 const heightUnits = ['metres', 'feet'] as const

@@ -87,6 +87,14 @@ describe('importing a course', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/damaged JSON|cut short/)
   })
 
+  it('shows that the device cannot open a file', async () => {
+    const screen = await open()
+    const file = courseFile()
+    file.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+    await choose(screen, file)
+    expect(await screen.findByText(/^This device could not open the file\./)).toBeTruthy()
+  })
+
   it('names the feature that is wrong, in the reader’s language only', async () => {
     const screen = await open()
     const open_ring = { type: 'Polygon', coordinates: [[...Array(4)].map((_, at) => [at / 1e4, 53])] }

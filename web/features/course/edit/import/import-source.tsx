@@ -95,8 +95,10 @@ function FileDrop({ onText, onFault }: { onText: OnText; onFault: (fault: string
   const [over, setOver] = useState(false)
   const read = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > MOST_BYTES) onFault(t('edit.import.tooLarge'))
-    else onText(await file.text(), file.name)
+    if (file.size > MOST_BYTES) return onFault(t('edit.import.tooLarge'))
+    const text = await file.text().catch(() => null)
+    if (text === null) onFault(t('best.faults.unopened'))
+    else onText(text, file.name)
   }
   useOpenedFile((file) => void read(file))
   const drop = (event: DragEvent) => {
