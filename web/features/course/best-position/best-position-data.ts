@@ -36,6 +36,11 @@ export interface KindOfDay {
   chosen_at: string
 }
 
+/** Leaves out unsent choices that were made for another course before the club switched to this one. */
+function ofCourse<T extends object>(rows: readonly Shown<T>[], courseId: string | undefined): Shown<T>[] {
+  return rows.filter(({ sync }) => !sync || sync.payload.data.course_id === courseId)
+}
+
 /** The layouts played on a date. */
 export interface LayoutsOfDay {
   id: string
@@ -122,7 +127,7 @@ export function useKindsOfDays(courseId: string | undefined) {
   const query = useQuery({ ...kindsOfDaysQuery(courseId ?? '', today), enabled: courseId !== undefined })
   const kinds = useOverlay<KindOfDay>('kind_of_day', query.data, newKindOfDay)
   return {
-    kinds: [...kinds].sort((a, b) => Date.parse(b.chosen_at) - Date.parse(a.chosen_at)),
+    kinds: ofCourse(kinds, courseId).sort((a, b) => Date.parse(b.chosen_at) - Date.parse(a.chosen_at)),
     isRead: query.data !== undefined,
     isSettled: isSettled(query),
   }
@@ -157,7 +162,7 @@ export function useLayoutChoices(courseId: string, isAsked: boolean) {
   const query = useQuery({ ...layoutChoicesQuery(courseId, today), enabled: isAsked })
   const choices = useOverlay<LayoutsOfDay>('layouts_of_day', query.data, newLayouts)
   return {
-    choices: [...choices].sort((a, b) => Date.parse(b.chosen_at) - Date.parse(a.chosen_at)),
+    choices: ofCourse(choices, courseId).sort((a, b) => Date.parse(b.chosen_at) - Date.parse(a.chosen_at)),
     isRead: query.data !== undefined,
     failed: query.error !== null,
   }

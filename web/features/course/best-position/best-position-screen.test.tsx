@@ -34,6 +34,8 @@ function threeNines() {
 
 const toPins = { name: 'Use these 2' }
 
+const OTHER_COURSE_ID = 'cccccccc-0000-4000-8000-000000000009'
+
 describe('the best positions', () => {
   it('S1.08 S2.22 copies a suggestion for each green to the draft of the day’s pins', async () => {
     const screen = await open()
@@ -162,6 +164,16 @@ describe('the best positions', () => {
     expect(await pendingChanges()).toMatchObject([
       { type: 'CREATE', table: 'kind_of_day', data: { course_id: COURSE_ID, date: today, name: 'wet' } },
     ])
+  })
+
+  it('shows no unsent choice for the course before this one', async () => {
+    const screen = await open()
+    const daily = await screen.findByRole('button', { name: 'Daily' })
+    setOnline(false)
+    const data = { course_id: OTHER_COURSE_ID, date: today, name: 'wet' } as const
+    await act(() => screen.app.write({ type: 'CREATE', table: 'kind_of_day', id: OTHER_COURSE_ID, data }))
+    expect(daily.getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Wet' }).getAttribute('aria-pressed')).toBe('false')
   })
 
   it('asks on three nines for the layouts of the day, and balances each round for the whole club', async () => {
