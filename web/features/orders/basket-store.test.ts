@@ -13,6 +13,7 @@ const soup = { item_id: 'soup', quantity: 1, options: [], note: '' }
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  vi.mocked(toast).mockClear()
   emptyBasket()
   localStorage.removeItem('basket')
   localStorage.removeItem('dish-names')
@@ -53,6 +54,15 @@ it('a dish for which the order has no room is not dropped in silence', () => {
   expect(toast).not.toHaveBeenCalled()
   addToBasket(soup, menuItem('Soup'))
   expect(currentBasket().lines).toHaveLength(40)
+  expect(toast).toHaveBeenCalledOnce()
+})
+
+it('a quantity above the largest of a dish is not cut in silence', () => {
+  addToBasket({ ...soup, quantity: 49 }, menuItem('Soup'))
+  addToBasket(soup, menuItem('Soup'))
+  expect(toast).not.toHaveBeenCalled()
+  addToBasket(soup, menuItem('Soup'))
+  expect(currentBasket().lines).toEqual([{ ...soup, quantity: 50 }])
   expect(toast).toHaveBeenCalledOnce()
 })
 

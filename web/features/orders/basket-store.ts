@@ -5,6 +5,7 @@ import {
   asBasket,
   type Basket,
   type BasketLine,
+  countOf,
   newBasket,
   putBack,
   setLineNote,
@@ -35,7 +36,7 @@ export function currentBasket(): Basket {
   return unsaved.get() ?? stored.get() ?? firstBasket
 }
 
-/** Adds a line. A basket with the most lines of an order stays as it is, and a toast says so. */
+/** Adds a line, up to the most lines and the largest quantity of an order; a toast says what does not fit. */
 export function addToBasket(line: BasketLine, dish: MenuItem): void {
   const before = currentBasket()
   const after = addLine(before, line)
@@ -43,6 +44,8 @@ export function addToBasket(line: BasketLine, dish: MenuItem): void {
     toast('warning', i18n.t('menu.full', { ns: 'orders', most: limits.order_lines }))
     return
   }
+  if (countOf(after) < countOf(before) + line.quantity)
+    toast('warning', i18n.t('menu.most', { ns: 'orders', most: limits['user_order_item.quantity'] }))
   rememberDishName(dish)
   save(after)
 }

@@ -7,7 +7,7 @@ import { factsWith } from '#domain/menu/search.ts'
 import { type BasketLine, problemOf } from '#domain/orders/basket.ts'
 import { lineTotal } from '#domain/orders/price.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { addToBasket } from '#web/features/orders/basket-store.ts'
+import { addToBasket, useBasket } from '#web/features/orders/basket-store.ts'
 import { DishBadges, DishState } from '#web/features/orders/menu/dish-badges.tsx'
 import { DishChoice } from '#web/features/orders/menu/dish-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -64,7 +64,8 @@ function firstLine(item: MenuItem): BasketLine {
 function AddButton({ item, line, onAdded }: { item: MenuItem; line: BasketLine; onAdded: () => void }) {
   const { t, i18n } = useTranslation('orders')
   const currency = useSettings()['club.currency']
-  const problem = problemOf(line, item)
+  const inBasket = useInBasket(item)
+  const problem = problemOf({ ...line, quantity: line.quantity + inBasket }, item)
   const add = () => {
     addToBasket({ ...line, note: line.note.trim() }, item)
     onAdded()
@@ -83,6 +84,12 @@ function AddButton({ item, line, onAdded }: { item: MenuItem; line: BasketLine; 
   )
 }
 
+/** How many of a dish the basket has, with any choices: all of them come from its stock. */
+function useInBasket({ id }: MenuItem): number {
+  const { lines } = useBasket()
+  return lines.reduce((sum, { item_id, quantity }) => (item_id === id ? sum + quantity : sum), 0)
+}
+
 interface DishFormProps {
   item: MenuItem
   line: BasketLine
@@ -95,6 +102,8 @@ function DishForm({ item, line, isServed, without, onChange }: DishFormProps) {
   const { t, i18n } = useTranslation('orders')
   const description = item.description_i18n[i18n.language] || item.description
   const facts = factsWith(item, line.options)
+  const most = limits['user_order_item.quantity']
+  const left = (item.stock ?? Number.POSITIVE_INFINITY) - useInBasket(item)
   return (
     <div className="flex flex-col gap-5">
       <DishPhoto
@@ -135,10 +144,7 @@ function DishForm({ item, line, isServed, without, onChange }: DishFormProps) {
           label={t('menu.quantity')}
           value={line.quantity}
           min={1}
-          max={Math.max(
-            1,
-            Math.min(limits['user_order_item.quantity'], item.stock ?? limits['user_order_item.quantity']),
-          )}
+          max={Math.max(1, Math.min(most, left))}
           onChange={(quantity) => onChange({ ...line, quantity })}
         />
       </div>

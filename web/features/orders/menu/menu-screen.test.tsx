@@ -198,6 +198,25 @@ describe('the menu', () => {
     expect(toastTexts()).toEqual([])
   })
 
+  it('adds no more of a dish than are left beside those in the basket', async () => {
+    offer(menuItem('Burger', { menu_option: [menuOption('Cheese')], stock: 3 }))
+    const screen = await open()
+    const openAgain = () => {
+      fireEvent.click(screen.getAllByText('Burger')[0]!)
+      return within(screen.getByRole('dialog', { name: 'Burger' }))
+    }
+    const first = await openDish(screen, 'Burger')
+    fireEvent.click(first.getByRole('button', { name: 'One more' }))
+    fireEvent.click(first.getByRole('button', { name: /^Add/ }))
+    const second = openAgain()
+    expect(second.getByRole<HTMLButtonElement>('button', { name: 'One more' }).disabled).toBe(true)
+    fireEvent.click(second.getByRole('button', { name: /^Add/ }))
+    expect(basket()).toMatchObject([{ quantity: 3 }])
+    const third = openAgain()
+    expect(third.getByText('Fewer are left')).toBeTruthy()
+    expect(third.getByRole<HTMLButtonElement>('button', { name: /^Add/ }).disabled).toBe(true)
+  })
+
   it('does not open a dish that is sold out', async () => {
     offer(menuItem('Burger', { sold_out: true }))
     const screen = await open()
