@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
@@ -79,6 +79,36 @@ describe('a publication that is taken back', () => {
     await waitFor(async () => expect(await pendingChanges()).toEqual([]))
     expect(sentWrites('pin_set').at(-1)).toEqual({ status: 'undone' })
     expect(fromCentre(storedDraft()[holeId(1)]!, 1).x).toBeCloseTo(2, 2)
+  })
+
+  it('after a reload is a draft over the set from before', async () => {
+    const ben: Row = pinSetRow(today, 2)
+    club.rows.pin_set = [ben]
+    const before = await openPins()
+    await before.findByText(/^Published .* by Ben Cole$/)
+    await moveFlag(before, 2)
+    const answer = club.fault
+    club.fault = (request) =>
+      request.method === 'POST' && request.path.startsWith('/rest/v1/pin_set')
+        ? 'answer lost'
+        : answer(request)
+    publish(before)
+    await before.findByText('Waiting to be published')
+    await waitFor(() => expect(sentWrites('pin_set')).not.toHaveLength(0))
+    club.rows.pin_set = [ben]
+    cleanup()
+    const screen = await openPins()
+    fireEvent.click(await screen.findByRole('button', { name: 'Take back' }))
+    await waitFor(async () => expect(await pendingChanges()).toHaveLength(2))
+    club.fault = answer
+    dispatchEvent(new Event('online'))
+    await waitFor(async () => expect(await pendingChanges()).toEqual([]))
+    club.rows.pin_set = [ben]
+    const { queryClient } = await import('#web/data/queries/query.ts')
+    await act(() => queryClient.invalidateQueries())
+    await screen.findByText(/^Published .* by Ben Cole$/)
+    expect(screen.queryByText('Someone else has published meanwhile')).toBeNull()
+    expect(publishButton(screen).disabled).toBe(false)
   })
 
   it('is never sent while it waits on the device', async () => {

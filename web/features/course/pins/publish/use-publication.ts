@@ -66,7 +66,8 @@ export function usePublication() {
     if (pending && (await dropUnsent(pending.id))) return
     const id = pending?.payload.id ?? setId
     if (id === undefined) return
-    setBasePinSet(`${courseId}:${date}`, restored?.replaces ?? null)
+    const replaces = restored ? restored.replaces : pending?.payload.data.replaces
+    setBasePinSet(`${courseId}:${date}`, typeof replaces === 'string' ? replaces : null)
     await write({ type: 'UPDATE', table: 'pin_set', id, data: { status: 'undone' } })
     if (!restored || pending) return
     draft.change(restored.draft)
