@@ -1,15 +1,16 @@
-/** Runs at most `max` tasks at a time and queues at most `maxQueued`; refuses others with the error of `onOverflow`. */
-export function limitConcurrency(
-  max: number,
-  maxQueued = Number.POSITIVE_INFINITY,
-  onOverflow = () => new Error('The queue is full'),
-) {
+interface QueueBound {
+  maxQueued: number
+  onOverflow: () => Error
+}
+
+/** Runs at most `max` tasks at a time and queues others; refuses those above `bound` with the error of `onOverflow`. */
+export function limitConcurrency(max: number, bound?: QueueBound) {
   let running = 0
   const queue: (() => void)[] = []
 
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= max) {
-      if (queue.length >= maxQueued) throw onOverflow()
+      if (bound && queue.length >= bound.maxQueued) throw bound.onOverflow()
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running++
     try {

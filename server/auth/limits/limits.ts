@@ -49,7 +49,7 @@ export function createLimits(
     anonymous: createRateLimiter(together(), perHour('anonymous', rates.anonymous)),
     verify: createRateLimiter(together(), perFiveMinutes('verify', rates.verify)),
     passwords: createGuessLimiter(together(), perFiveMinutes('password', rates.passwordFailures), 10),
-    inCrowd: limitConcurrency(1, crowdedQueue, crowdIsFull),
+    inCrowd: limitConcurrency(1, { maxQueued: crowdedQueue, onOverflow: crowdIsFull }),
     codes: createGuessLimiter(together(), perFiveMinutes('code', rates.codeFailures), 5),
     firstAdmin: createRateLimiter(own(), perFiveMinutes('first start', firstStartTries)),
     factors: createRateLimiter(together(), { name: 'factor', calls: factors.triesPerMinute, seconds: 60 }),

@@ -28,7 +28,7 @@ export function callerTurns(engine: 'pglite' | 'postgres'): CallerTurns {
     const key = scope.claims.sub ?? network
     const queue = queues.get(key) ?? {
       pending: 0,
-      inTurn: limitConcurrency(atOnce[engine], waiting, () => tooManyRequests(1)),
+      inTurn: limitConcurrency(atOnce[engine], { maxQueued: waiting, onOverflow: () => tooManyRequests(1) }),
     }
     queues.set(key, queue)
     queue.pending += 1

@@ -19,7 +19,10 @@ export function takesPicturesOnly({ allowed_mime_types: types }: Bucket): boolea
 const WAITING_EACH = 16
 
 export function pictureCleaner(files: FileStore, limits: ImageLimits): CleanPicture {
-  const inTurn = limitConcurrency(limits.concurrency, limits.concurrency * WAITING_EACH, busy)
+  const inTurn = limitConcurrency(limits.concurrency, {
+    maxQueued: limits.concurrency * WAITING_EACH,
+    onOverflow: busy,
+  })
   return async (file, type, maxBytes) => {
     try {
       if (file.size > limits.maxInputBytes) throw tooLarge()

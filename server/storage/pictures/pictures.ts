@@ -28,7 +28,10 @@ const WAITING_EACH = 16
 
 export function pictures(directory: string, limits: ImageLimits, patienceMs: number): Pictures {
   const cache = pictureCache(directory, limits.cacheBytes, patienceMs)
-  const inTurn = limitConcurrency(limits.concurrency, limits.concurrency * WAITING_EACH, busy)
+  const inTurn = limitConcurrency(limits.concurrency, {
+    maxQueued: limits.concurrency * WAITING_EACH,
+    onOverflow: busy,
+  })
   const making = new Map<string, Promise<Uint8Array>>()
 
   async function make(order: PictureRequest, key: string): Promise<Uint8Array> {
