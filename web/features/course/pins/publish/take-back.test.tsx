@@ -111,6 +111,24 @@ describe('a publication that is taken back', () => {
     expect(publishButton(screen).disabled).toBe(false)
   })
 
+  it('is a draft again when an earlier page published it', async () => {
+    const before = await openPins()
+    await moveFlag(before, 2)
+    setOnline(false)
+    publish(before)
+    await before.findByText('Waiting to be published')
+    await waitFor(async () => expect(await pendingChanges()).toHaveLength(1))
+    cleanup()
+    const screen = await openPins()
+    await screen.findByText('Waiting to be published')
+    setOnline(true)
+    await drained()
+    await whenPublished(screen)
+    fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
+    await waitFor(() => expect(sentWrites('pin_set')[1]).toEqual({ status: 'undone' }))
+    await waitFor(() => expect(fromCentre(storedDraft()[holeId(1)]!, 1).x).toBeCloseTo(2, 2))
+  })
+
   it('is never sent while it waits on the device', async () => {
     const screen = await openPins()
     await moveFlag(screen, 2)

@@ -167,6 +167,7 @@ function useSentSet(
   useWhenPublished(waiting, (record) => {
     if (isTakenBack.current) return
     endSent(record.payload.id, before.current)
+    before.current ??= afterReload(record)
     setSent({ setId: record.payload.id, until: Date.now() + TAKE_BACK_MS })
   })
   useEffect(() => {
@@ -190,6 +191,15 @@ function useSentSet(
       return { restored: before.current, setId: sentSet?.setId }
     },
   }
+}
+
+type SentPin = LngLat & { hole_id: string }
+
+/** The draft of a set that was sent by an earlier page: all of its pins. */
+function afterReload({ payload: { id, data } }: MutationRecord): BeforeSending {
+  const { pins, note, replaces } = data as Pick<BeforeSending, 'note' | 'replaces'> & { pins: SentPin[] }
+  const draft = Object.fromEntries(pins.map(({ hole_id, lng, lat }) => [hole_id, { lng, lat }]))
+  return { id, draft, note, standing: {}, replaces }
 }
 
 /** Ignores a second press while the act runs: explaining pins takes a moment. */
