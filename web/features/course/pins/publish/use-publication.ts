@@ -62,12 +62,11 @@ export function usePublication() {
     await write({ type: 'CREATE', table: 'pin_set', id, data })
   }
   const undo = async () => {
-    const { restored, setId } = sentSet.restore()
+    const { restored, setId } = sentSet.restore(pending)
     if (pending && (await dropUnsent(pending.id))) return
     const id = pending?.payload.id ?? setId
     if (id === undefined) return
-    const replaces = restored ? restored.replaces : pending?.payload.data.replaces
-    setBasePinSet(`${courseId}:${date}`, typeof replaces === 'string' ? replaces : null)
+    setBasePinSet(`${courseId}:${date}`, restored?.replaces ?? null)
     await write({ type: 'UPDATE', table: 'pin_set', id, data: { status: 'undone' } })
     if (!restored || pending) return
     draft.change(restored.draft)
@@ -185,10 +184,10 @@ function useSentSet(
       isTakenBack.current = false
       setSent(null)
     },
-    restore: () => {
+    restore: (pending: MutationRecord | undefined) => {
       isTakenBack.current = true
       setSent(null)
-      return { restored: before.current, setId: sentSet?.setId }
+      return { restored: before.current ?? (pending && afterReload(pending)), setId: sentSet?.setId }
     },
   }
 }
