@@ -53,7 +53,8 @@ export function rest(options: RestOptions): Hono {
         : await buckets.consume([{ key: network, limit: callsPerMinute, refillMs: 60_000 / callsPerMinute }])
     if (waitMs > 0) return respondFailure(tooManyRequests(Math.ceil(waitMs / 1000)), true)
     const mount = routePath(c).slice(0, -2)
-    const gateway: RestService = { ...config, source, inTurn, network }
+    const isBehindTls = proxies.trusted > 0 && c.req.header('x-forwarded-proto') === 'https'
+    const gateway: RestService = { ...config, source, inTurn, network, isBehindTls }
     return dispatch(gateway, c.req.raw, mount, c.req.path.slice(mount.length + 1))
   })
   return app

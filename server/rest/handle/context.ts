@@ -31,6 +31,8 @@ export interface RestService extends RestConfig {
   inTurn: CallerTurns
   /** The network of this request's client, for rate limits. */
   network: string
+  /** Whether the caller reached a trusted proxy by https. */
+  isBehindTls: boolean
 }
 
 /** One request with parsed headers and a known caller. */

@@ -16,7 +16,8 @@ export async function describeRoot(gateway: RestService, call: Call, mount: stri
     gateway.database.run<Described>(call.scope, DESCRIBE, values),
   )
   const { host, protocol } = new URL(call.request.url)
-  const place = { host, scheme: protocol.slice(0, -1), path: mount, schema: call.schema }
+  const scheme = gateway.isBehindTls ? 'https' : protocol.slice(0, -1)
+  const place = { host, scheme, path: mount, schema: call.schema }
   const document = await planned(gateway.source, (cache) => openApiDocument(rows[0]!, cache, place))
   const headers = new Headers({ 'content-type': 'application/openapi+json; charset=utf-8' })
   if (gateway.schemas.length > 1) headers.set('content-profile', call.schema)

@@ -1,5 +1,6 @@
 // Also on PostgreSQL: the catalogue of another version.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noProxies } from '#server/http/client-address.ts'
 import { type Fixture, openFixture } from '../testing.ts'
 
 let fixture: Fixture
@@ -35,6 +36,16 @@ async function documentFor(token: string, headers: Record<string, string> = {}):
 const methods = ({ paths }: Document, path: string) => Object.keys(paths[path] ?? {})
 
 describe('the document at the root', () => {
+  it('has the scheme of the caller behind a trusted proxy only', async () => {
+    const headers = { 'x-forwarded-proto': 'https' }
+    expect(await documentFor('anon', headers)).toMatchObject({ schemes: ['http'] })
+    const proxies = { ...noProxies, trusted: 1 }
+    const behind = await openFixture({ proxies })
+    const response = await behind.request('/', { token: 'anon', headers })
+    expect(await response.json()).toMatchObject({ schemes: ['https'] })
+    await behind.close()
+  })
+
   it('describes relations with their columns, types and keys', async () => {
     const { definitions, info, host, basePath } = await documentFor('service')
     expect({ info, host, basePath }).toMatchObject({
