@@ -158,6 +158,11 @@ function CheckoutRows({ times, totalMinor, account }: CheckoutRowsProps) {
   const toggle = (row: typeof open) => () => setOpen(open === row ? null : row)
   const { kind = 'collection' } = times.served ?? {}
   const isMissing = !times.served || (times.served.asks_hole && choices.hole === null)
+  const byPosition =
+    choices.placeBy === 'position' && position.fix
+      ? t('checkout.fromPosition', { metres: Math.round(position.fix.accuracyM) })
+      : ''
+  const detail = choices.placeBy === null && !isMissing ? t('checkout.onCourse') : byPosition
   return (
     <ul aria-label={t('checkout.rows')} className="hairlines">
       <ChoiceRow
@@ -165,11 +170,7 @@ function CheckoutRows({ times, totalMinor, account }: CheckoutRowsProps) {
         label={t('checkout.where')}
         answer={place}
         isAsking={isMissing}
-        detail={
-          choices.placeBy === 'position' && position.fix
-            ? t('checkout.fromPosition', { metres: Math.round(position.fix.accuracyM) })
-            : undefined
-        }
+        detail={places.some(({ asks_hole }) => asks_hole) ? detail : undefined}
         note={
           placeProblem && !isMissing ? (
             <p role="alert" className="font-semibold text-sm text-warning">

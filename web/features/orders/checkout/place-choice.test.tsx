@@ -37,10 +37,14 @@ describe('the place of an order', () => {
     expect(placedOrders()[0]).toMatchObject({ place: 'hole', place_hole: 7 })
   })
 
-  it('is a hole with three presses: the row, the hole, the order', async () => {
+  it('is a hole with three presses, which its row offers: the row, the hole, the order', async () => {
     const screen = await openCheckout()
+    await waitFor(async () =>
+      expect(await rowText(screen, 'Where')).toContain('On the course? Choose your hole.'),
+    )
     await change(screen, 'Where')
     fireEvent.click(await screen.findByRole('radio', { name: 'Hole 12' }))
+    expect(await rowText(screen, 'Where')).not.toContain('On the course?')
     fireEvent.click(await screen.findByRole('button', { name: 'Order to hole 12 · €24.00' }))
     await drained()
     expect(placedOrders()[0]).toMatchObject({ place: 'hole', place_hole: 12 })
