@@ -64,14 +64,17 @@ export function FollowNote({ followed: { choices, played, answer } }: { followed
   return (
     <fieldset className={`${noteClass} flex flex-wrap items-center gap-2`}>
       <legend className="sr-only">{name}</legend>
-      <span className="mr-auto text-sm" aria-hidden>
+      <span className="text-sm" aria-hidden>
         {name}
       </span>
-      {numbers.map((number) => (
-        <Button key={number} onClick={() => answer(number)}>
-          {t('map.hole', { number })}
-        </Button>
-      ))}
+      {/* Both holes stay side by side, also where the question has a line to itself. */}
+      <div className="flex grow gap-2">
+        {numbers.map((number) => (
+          <Button key={number} className="grow" onClick={() => answer(number)}>
+            {t('map.hole', { number })}
+          </Button>
+        ))}
+      </div>
     </fieldset>
   )
 }
