@@ -26,7 +26,6 @@ const reasons: Record<string, string> = {
   'features/course/edit/draw/save.ts text': 'undo',
   "features/course/edit/import/import-review.tsx t('edit.review.waits')": 'the review has closed',
   'features/course/pins/green/record-cut.ts savedText': 'a cut leaves no mark on the drawing',
-  'features/course/sheet/pin-sheet-screen.tsx copied': 'the clipboard',
   "features/issues/places/place-location.tsx t('from.away')": 'why the tap set no place',
   "features/issues/report/nearby-issues.tsx t('nearby.thanks')": 'the report of somebody else has no page',
   "features/issues/report/report-location.tsx t('from.away')": 'why the tap set no place',

@@ -1,4 +1,4 @@
-import { ArrowLeft, Flag, Printer, Share2 } from 'lucide-react'
+import { ArrowLeft, Check, Flag, Printer, Share2 } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,6 @@ import { SheetPage } from '#web/features/course/sheet/sheet-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatLongDay } from '#web/ui/format/format.ts'
 import { LanguagePicker } from '#web/ui/forms/language-choice.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
 import { href, Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import './sheet.css'
@@ -103,19 +102,7 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
           <Button kind="primary" size="large" icon={Printer} onClick={() => print()}>
             {t('sheet.print')}
           </Button>
-          <Button
-            size="large"
-            icon={Share2}
-            onClick={() =>
-              void share(link, {
-                title: t('sheet.title'),
-                copied: t('sheet.copied'),
-                failed: t('sheet.notCopied'),
-              })
-            }
-          >
-            {t('sheet.share')}
-          </Button>
+          <Share key={link} url={link} />
         </div>
         {form === 'pocket' ? <p className="text-muted text-sm">{t('sheet.fold')}</p> : null}
         <p className="text-muted text-sm">{t('sheet.printHint')}</p>
@@ -147,22 +134,33 @@ function Printed({ paper, children }: { paper: Paper; children: ReactNode }) {
   )
 }
 
-interface ShareTexts {
-  title: string
-  copied: string
-  failed: string
-}
-
 /** Without the system's share sheet, copies the link; without a clipboard, as over http, shows it. */
-async function share(url: string, { title, copied, failed }: ShareTexts): Promise<void> {
-  if (navigator.share) {
-    await navigator.share({ url, title }).catch(() => undefined)
-    return
+function Share({ url }: { url: string }) {
+  const { t } = useTranslation('course')
+  const [result, setResult] = useState<'copied' | 'notCopied' | null>(null)
+  const share = async () => {
+    if (navigator.share) {
+      await navigator.share({ url, title: t('sheet.title') }).catch(() => undefined)
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      setResult('copied')
+    } catch {
+      setResult('notCopied')
+    }
   }
-  try {
-    await navigator.clipboard.writeText(url)
-    toast('success', copied)
-  } catch {
-    toast('error', failed, { detail: url })
-  }
+  const isCopied = result === 'copied'
+  return (
+    <>
+      <Button size="large" icon={isCopied ? Check : Share2} onClick={() => void share()}>
+        <span aria-live="polite">{t(isCopied ? 'sheet.copied' : 'sheet.share')}</span>
+      </Button>
+      {result === 'notCopied' ? (
+        <p role="alert" className="wrap-anywhere col-span-full text-error text-sm">
+          {t('sheet.notCopied')} <span className="text-base-content">{url}</span>
+        </p>
+      ) : null}
+    </>
+  )
 }

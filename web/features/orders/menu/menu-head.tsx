@@ -81,7 +81,7 @@ function Again({ order, menu }: { order: Order; menu: readonly MenuCategory[] })
   )
   return (
     <section aria-label={t('menu.last')} className="flex flex-wrap items-center gap-3 px-4 py-2">
-      <p className="min-w-0 flex-1 basis-40">
+      <p className="tabular min-w-0 flex-1 basis-40">
         <span className="block text-muted text-sm">{t('menu.last')} </span>
         <span className="line-clamp-2 wrap-anywhere">{words} </span>
         <Price minor={orderTotal(good, itemOf)} currency={currency} />
