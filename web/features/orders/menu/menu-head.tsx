@@ -36,7 +36,8 @@ export function MenuHead({ menu, isServed, last }: MenuHeadProps) {
   const place = usePlaceAnswer(choices)
   const pause = usePause()
   return (
-    <div className="hairlines border-t-0">
+    // `tabular`: no toast stands on the place, the time or the last order.
+    <div className="tabular hairlines border-t-0">
       <div className="flex flex-wrap items-center gap-x-2 px-4 py-1">
         <MapPin size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
         <p className="min-w-0 flex-1 basis-32 font-semibold" aria-live="polite">
@@ -81,7 +82,7 @@ function Again({ order, menu }: { order: Order; menu: readonly MenuCategory[] })
   )
   return (
     <section aria-label={t('menu.last')} className="flex flex-wrap items-center gap-3 px-4 py-2">
-      <p className="tabular min-w-0 flex-1 basis-40">
+      <p className="min-w-0 flex-1 basis-40">
         <span className="block text-muted text-sm">{t('menu.last')} </span>
         <span className="line-clamp-2 wrap-anywhere">{words} </span>
         <Price minor={orderTotal(good, itemOf)} currency={currency} />
