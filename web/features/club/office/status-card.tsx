@@ -79,7 +79,8 @@ function Said({ status }: { status: (CourseStatus & { sync?: MutationRecord }) |
   return (
     <>
       <Icon size={28} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
-      <div className="min-w-0 flex-1">
+      {/* `tabular`: no toast stands on the day's state. */}
+      <div className="tabular min-w-0 flex-1">
         {/* Smaller beside a prominent card, such as a ready order. */}
         <p className="font-semibold text-2xl leading-tight group-has-[[data-hero]]/day:text-base">
           {t(word as 'status.isOpen')}
