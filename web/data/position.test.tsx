@@ -62,6 +62,14 @@ describe('the position of the device', () => {
     expect(result.current).toEqual({ status: 'searching', fix: null })
   })
 
+  it('is searched again after a sleep, in which the page’s own clock stood still', () => {
+    const { result } = renderHook(() => usePosition(true))
+    reportFix()
+    vi.setSystemTime(Date.now() + 600_000)
+    pass(5_000)
+    expect(result.current).toEqual({ status: 'searching', fix: null })
+  })
+
   it('is removed at once when the person forbids it, and stays forbidden', () => {
     const { result } = renderHook(() => usePosition(true))
     reportFix()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { startStopwatch } from '#web/data/stopwatch.ts'
 
 /** The device's position: WGS 84, with its own estimate of the error in metres. */
 export interface Fix {
@@ -55,17 +56,17 @@ export function usePosition(on: boolean): PositionState {
 }
 
 function watch(tell: (state: PositionState) => void): () => void {
-  /** When the shown fix arrived, by a clock that is never set; null while none is shown. */
-  let fixedAt: number | null = null
-  const isFresh = () => fixedAt !== null && performance.now() - fixedAt <= STALE_MS
+  /** The age of the shown fix; null while none is shown. */
+  let age: (() => number) | null = null
+  const isFresh = () => age !== null && age() <= STALE_MS
   const drop = (status: 'searching' | 'denied' | 'unavailable') => {
-    fixedAt = null
+    age = null
     tell({ status, fix: null })
   }
   const onFix = (fix: Fix) => {
     // Some devices return 0,0 without a position.
     if (fix.lat === 0 && fix.lng === 0) return
-    fixedAt = performance.now()
+    age = startStopwatch()
     tell({ status: 'found', fix })
   }
   const onLost = (why: LostPosition) => {
@@ -75,7 +76,7 @@ function watch(tell: (state: PositionState) => void): () => void {
   }
   const stop = watchFixes({ onFix, onLost, oldestMs: 2_000 })
   const timer = setInterval(() => {
-    if (fixedAt !== null && !isFresh()) drop('searching')
+    if (age !== null && !isFresh()) drop('searching')
   }, 5_000)
   return () => {
     stop()

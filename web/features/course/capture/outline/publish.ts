@@ -12,7 +12,8 @@ import { measuringDevice } from '#web/features/course/capture/positioning/device
 
 /**
  * Queues a captured outline in the outbox, after the green itself if the map has none now. `newest` is the outline that
- * the author saw. A new green has the session's id, so that a second try creates no second green. Returns the green's id and the outline's record; rejects when the device cannot store it.
+ * the author saw. A new green has the session's id, so that a second try creates no second green. Returns the green's id
+ * and the outline's record; rejects when the device cannot store it.
  */
 export async function publishOutline(
   courseId: string,

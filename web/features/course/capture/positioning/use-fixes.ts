@@ -4,6 +4,7 @@ import { type FixFault, type FixGrade, fixFault, gradeOf } from '#domain/course/
 import { clockErrorMs, type FixClock, judgeAge } from '#domain/course/capture/freshness.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { type Fix, type LostPosition, watchFixes } from '#web/data/position.ts'
+import { startStopwatch } from '#web/data/stopwatch.ts'
 import { useBias } from '#web/features/course/capture/positioning/bias-store.ts'
 import { noteClockError } from '#web/features/course/capture/positioning/true-clock.ts'
 
@@ -39,7 +40,7 @@ export function useFixes(on: boolean, onFix?: (fix: Fix) => void, raw = false): 
     if (!on) return setState(waiting)
     let clock: FixClock | null = null
     let clockOffset = deviceClockOffset()
-    let heardAt = performance.now()
+    let silence = startStopwatch()
     const refuse = (trouble: Trouble) =>
       setState((before) => ({
         ...before,
@@ -62,7 +63,7 @@ export function useFixes(on: boolean, onFix?: (fix: Fix) => void, raw = false): 
         noteClockError(clockErrorMs(clock))
         if (judged.freshness === 'repeated') return
         if (judged.freshness === 'stale') return refuse('stale')
-        heardAt = performance.now()
+        silence = startStopwatch()
         const fix = corrected(rawFix, newest.current.bias)
         const grade = gradeOf(fix.accuracyM)
         setState({ fix, grade, trouble: null, clockErrorMs: clockErrorMs(clock) })
@@ -70,7 +71,7 @@ export function useFixes(on: boolean, onFix?: (fix: Fix) => void, raw = false): 
       },
     })
     const timer = setInterval(() => {
-      if (performance.now() - heardAt > QUIET_MS)
+      if (silence() > QUIET_MS)
         setState((before) => (before.fix ? { ...before, fix: null, grade: 'red', trouble: 'quiet' } : before))
     }, 1_000)
     return () => {
