@@ -169,12 +169,14 @@ export class Channel implements Subscriber {
     this.close()
   }
 
-  /** Throws DatabaseError when a policy fails. */
+  /** A private channel ends with the session, whose end may come before that of the token. Throws DatabaseError. */
   private async findRights(): Promise<Rights> {
     const { hub, wire, config, subTopic, audience } = this
-    return config.private
-      ? rightsOn(hub.database, subTopic, audience.scope.claims, wire.headers)
-      : PUBLIC_RIGHTS
+    if (!config.private) return PUBLIC_RIGHTS
+    const { endsAt, ...rights } = await rightsOn(hub.database, subTopic, audience.scope.claims, wire.headers)
+    if (endsAt !== null)
+      this.audience = { ...audience, expiresAt: Math.min(endsAt, audience.expiresAt ?? endsAt) }
+    return rights
   }
 
   private unauthorized(): JoinRefusal {

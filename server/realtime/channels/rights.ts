@@ -22,27 +22,36 @@ interface RightsRow {
   writes_broadcast: boolean
   reads_presence: boolean
   writes_presence: boolean
+  ends_at: number | null
 }
 
+const ASK = `
+select r.*, (select floor(extract(epoch from not_after) * 1000)::float8 from auth.sessions where id = $4::uuid) as ends_at
+from realtime.rights($1, $2, $3) r`
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /**
- * The rights by the policies on realtime.messages for a private topic (without `realtime:`). Policies can read
- * `headers` as `request.headers`. Throws DatabaseError, also when a policy fails.
+ * The rights by the policies on realtime.messages for a private topic (without `realtime:`), and the latest end of the
+ * caller's session in milliseconds since 1970. Policies can read `headers` as `request.headers`. Throws DatabaseError, also when a policy fails.
  */
 export async function rightsOn(
   database: Database,
   topic: string,
   claims: Claims,
   headers: Record<string, string>,
-): Promise<Rights> {
-  const { rows } = await database.runAsOwner<RightsRow>('select * from realtime.rights($1, $2, $3)', [
+): Promise<Rights & { endsAt: number | null }> {
+  const session = String(claims.session_id)
+  const { rows } = await database.runAsOwner<RightsRow>(ASK, [
     topic,
     JSON.stringify(claims),
     JSON.stringify(headers),
+    UUID.test(session) ? session : null,
   ])
   const row = rows[0]!
   return {
     broadcast: { read: row.reads_broadcast, write: row.writes_broadcast },
     presence: { read: row.reads_presence, write: row.writes_presence },
+    endsAt: row.ends_at,
   }
 }
 

@@ -107,6 +107,31 @@ describe('a socket whose person', () => {
     expect(heard.items).toEqual([])
   })
 
+  it('has a session with an end receives no private broadcast after it', async () => {
+    const person = await signIn()
+    await database.runAsOwner(
+      `update auth.sessions set not_after = clock_timestamp() + interval '3 seconds' where id = $1`,
+      [person.session],
+    )
+    const options = { config: { private: true } }
+    const heard = inbox<string>()
+    const client = await gateway.client({ as: person.claims })
+    await joined(
+      client
+        .channel('hall', options)
+        .on('broadcast', { event: 'word' }, ({ payload }) => heard.take(payload.of)),
+    )
+    const speaker = (await gateway.client({ as: (await signIn()).claims })).channel('hall', options)
+    await joined(speaker)
+    const say = (of: string) => speaker.send({ type: 'broadcast', event: 'word', payload: { of } })
+    await say('before')
+    await heard.first(1)
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await say('after')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(heard.items).toEqual(['before'])
+  })
+
   it('was signed out while the gateway missed notifications is removed from a private channel afterwards', async () => {
     let reconnect: (() => void) | undefined
     const deaf = await serveRealtime({
