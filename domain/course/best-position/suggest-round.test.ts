@@ -253,6 +253,20 @@ describe('a round of suggestions', () => {
     expect(place!.scores.rest).toBeLessThan(runnerUp!.scores.rest)
   })
 
+  it('does not take ground without a survey for dry', () => {
+    const heights = []
+    for (let x = -16; x < 0; x++)
+      for (let y = -18; y <= 18; y++) heights.push({ x, y, z: 0.0003 * (x + 16) ** 2 })
+    const green = someGreen(seeded(1), { recent: [], hazards: [], heights })
+    const profile = {
+      ...profiles.wet,
+      weights: { rest: 0, fairness: 0, access: 0, drainage: 1, wind: 0, change: 0 },
+      balance: { zone: 0, side: 0, grade: 0 },
+    }
+    const { pin: place } = suggestRound([green], { profile, wind: null }).greens[0]!
+    expect(place!.slopePercent).toBeGreaterThan(0.6)
+  })
+
   it('uses the windward side in wind', () => {
     const green = someGreen(seeded(1), { recent: [], hazards: [] })
     const profile = {

@@ -85,19 +85,15 @@ const QUARTERS = 8
 
 /**
  * How wet each spot stays after rain, from the surveyed heights: 1 in a hollow or on flat ground, 0 where water runs
- * off; null without a survey.
+ * off. Ground that the survey of its green does not reach counts as the mean of the other spots, neither wet nor dry.
  */
-export function drainageOf(
-  grid: Grid,
-  spots: readonly Spot[],
-  slopes: readonly (Slope | null)[],
-): (number | null)[] {
+export function drainageOf(grid: Grid, spots: readonly Spot[], slopes: readonly (Slope | null)[]): number[] {
   const steps = AROUND_M / grid.stepM
   const circle = Array.from({ length: QUARTERS }, (_, quarter) => {
     const turn = (quarter / QUARTERS) * 2 * Math.PI
     return { right: Math.round(steps * Math.cos(turn)), down: Math.round(steps * Math.sin(turn)) }
   })
-  return spots.map(({ column, row, index }) => {
+  const wet = spots.map(({ column, row, index }) => {
     const here = slopes[index]
     if (!here) return null
     let [sum, count] = [0, 0]
@@ -111,6 +107,9 @@ export function drainageOf(
     const flat = 1 - here.percent / FLAT_PERCENT
     return Math.min(1, Math.max(0, hollow, flat))
   })
+  const surveyed = wet.filter((one) => one !== null)
+  const mean = surveyed.reduce((sum, one) => sum + one, 0) / Math.max(1, surveyed.length)
+  return wet.map((one) => one ?? mean)
 }
 
 /** Hazards near the green: `metres` limits the gap between the bounding boxes, which follow the direction of play. */
