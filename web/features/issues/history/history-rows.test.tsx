@@ -93,4 +93,12 @@ describe('the issue history on a wide screen', () => {
     expect(await screen.findByText('The course is not mapped yet.')).toBeTruthy()
     expect(screen.getByText('Pipe burst')).toBeTruthy()
   })
+
+  it('whose course cannot be read shows a note, and the list stays', async () => {
+    club.failures.set('course', { status: 403, body: { code: '42501', message: 'no' } })
+    const screen = await open()
+    expect(await screen.findByText('The course could not be loaded')).toBeTruthy()
+    expect(screen.queryByText('The course is not mapped yet.')).toBeNull()
+    expect(screen.getByText('Pipe burst')).toBeTruthy()
+  })
 })

@@ -126,6 +126,13 @@ describe('the heat map', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The issues could not be loaded')
   })
 
+  it('does not show the course as not mapped when it cannot be read', async () => {
+    club.failures.set('course', { status: 403, body: { code: '42501', message: 'no' } })
+    const screen = await openHeat()
+    expect((await screen.findByRole('alert')).textContent).toContain('The course could not be loaded')
+    expect(screen.queryByText('The course is not mapped yet.')).toBeNull()
+  })
+
   it('does not show the course as not mapped before it is read', async () => {
     const release = holdReads('course')
     const screen = await openHeat()

@@ -23,13 +23,15 @@ export function IssueHeatScreen() {
 
 function HeatSince({ firstDay }: { firstDay: string | null }) {
   const { t } = useTranslation('issues')
-  const { data: course, isLoading } = useCourse()
+  const courseRead = useCourse()
+  const { data: course, isLoading } = courseRead
   const [category, setCategory] = useState<Category | null>(null)
   const [hole, setHole] = useState<number | null>(null)
   const query = useIssueLocations(firstDay, category)
   const places = query.data
   const heat = useMemo(() => (places ? { places, hottest: hottest(places) } : null), [places])
   if (hindranceOf(query)) return <ReadError what={t('list.failed')} read={query} />
+  if (hindranceOf(courseRead)) return <ReadError what={t('inbox.mapFailed')} read={courseRead} />
   if (isLoading) return <Skeleton className="h-[60dvh] w-full" />
   if (!course || course.hole.length === 0) return <EmptyState icon={Flame} title={t('inbox.noMap')} />
   return (

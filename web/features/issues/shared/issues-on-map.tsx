@@ -2,9 +2,11 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeOfIssue } from '#domain/issues/nearby.ts'
 import { useCourse } from '#web/data/course/course.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 interface IssuesOnMapProps {
   issues: readonly ShownIssue[]
@@ -19,7 +21,8 @@ interface IssuesOnMapProps {
 /** Issues at their locations, in the colours of their states; a tap chooses one. */
 export function IssuesOnMap({ issues, label, selectedIssue, onChoose, className }: IssuesOnMapProps) {
   const { t } = useTranslation('issues')
-  const { data: course, isLoading } = useCourse()
+  const read = useCourse()
+  const { data: course, isLoading } = read
   const [hole, setHole] = useState<number | null>(null)
   const marks = useMemo(
     () =>
@@ -32,6 +35,7 @@ export function IssuesOnMap({ issues, label, selectedIssue, onChoose, className 
   const { lng = null, lat = null } = selectedIssue ?? {}
   const focus = useMemo(() => placeOfIssue({ lng, lat }) ?? null, [lng, lat])
   const unplaced = issues.length - marks.length
+  if (hindranceOf(read)) return <ReadError what={t('inbox.mapFailed')} read={read} />
   if (isLoading) return <Skeleton className={className} />
   if (!course || course.hole.length === 0) return <p className="text-muted">{t('inbox.noMap')}</p>
   return (
