@@ -32,7 +32,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * The rights by the policies on realtime.messages for a private topic (without `realtime:`), and the latest end of the
- * caller's session in milliseconds since 1970. Policies can read `headers` as `request.headers`. Throws DatabaseError, also when a policy fails.
+ * caller's session in milliseconds since 1970. Policies can read `headers` as `request.headers`. Throws DatabaseError,
+ * also when a policy fails.
  */
 export async function rightsOn(
   database: Database,
