@@ -94,11 +94,20 @@ const AMONG_IDS = '::text in (select jsonb_array_elements_text($1::jsonb))'
 
 async function deletePeople(session: Session, ids: string[]): Promise<void> {
   // Orders of real former members stay for the club's books; those of invented people do not.
-  await session.query(`delete from public.user_order where user_id${AMONG_IDS}`, ids)
+  await deleteInParts(session, 'public.user_order', ids)
   // Profiles first: the demo's administrator must be removed even as the last one, since the password is published.
   await session.query(`delete from public.profiles where id${AMONG_IDS}`, ids)
   await session.query(`delete from auth.users where id${AMONG_IDS}`, ids)
   await writeMarker(session, { people: 'removed' })
+}
+
+/** Deletes the people's rows some hundred at a time: a single statement for all could exceed its time limit. */
+async function deleteInParts(session: Session, table: 'public.user_order', ids: string[]): Promise<void> {
+  const first = `select id from ${table} where user_id${AMONG_IDS} limit 500`
+  let deleted: unknown[]
+  do {
+    deleted = (await session.query(`delete from ${table} where id in (${first}) returning id`, ids)).rows
+  } while (deleted.length > 0)
 }
 
 async function lockPeople(session: Session, ids: string[]): Promise<void> {
