@@ -70,7 +70,7 @@ export function OfflineLine({ at = 0 }: { at?: number }) {
     >
       <CloudOff size={16} strokeWidth={2} className="shrink-0" aria-hidden />
       <span className="shrink-0 font-semibold">{t('state.offline')}</span>
-      <ReadAge at={at} className="truncate" />
+      <ReadAge at={at} className="truncate md:shrink-0" />
       <span className="truncate max-md:sr-only">{t('state.offlineHint')}</span>
     </p>
   )
