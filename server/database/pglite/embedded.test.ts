@@ -70,6 +70,13 @@ describe('the embedded database', () => {
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => [1]))
   })
 
+  it('begins the next transaction on the new engine after a statement of one took too long', async () => {
+    await balls()
+    await failure(database.asOwner((session) => session.query(endless)))
+    const numbers = await database.asOwner((session) => session.query('select number from ball order by 1'))
+    expect(numbers.rows).toEqual([{ number: 1 }])
+  })
+
   it('never lets code of an ended transaction continue as the owner', async () => {
     const after = await database
       .transaction(member, async (session) => {

@@ -130,7 +130,10 @@ export class PgliteConnections implements Connections {
     this.cache.settle(pipeline.introduced, !reader.fault)
     if (isStale(reader.fault, pipeline)) {
       this.cache.forget()
-      if (alone) return this.exchange(statements, limit)
+      if (alone) {
+        if (this.inTransaction) await this.exchange([command('rollback')])
+        return this.exchange(statements, limit)
+      }
     }
     return reader.result<Row>()
   }

@@ -152,7 +152,10 @@ class PostgresConnections implements Connections {
     }
     if (isStale(reader.fault, pipeline)) {
       cache.forget()
-      if (status === 'I') return this.exchange(client, statements)
+      if (status === 'I') {
+        if (state.status === 'E') await this.exchange(client, [command('rollback')])
+        return this.exchange(client, statements)
+      }
     }
     return reader.result<Row>()
   }
