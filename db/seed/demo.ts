@@ -91,23 +91,24 @@ export async function removeDemoPeople(database: Database, log: Log = console.er
 }
 
 const AMONG_IDS = '::text in (select jsonb_array_elements_text($1::jsonb))'
+/** So few orders are deleted, with their items and log, far below the time limit of a statement. */
+const ORDERS_AT_ONCE = 1_000
 
 async function deletePeople(session: Session, ids: string[]): Promise<void> {
   // Orders of real former members stay for the club's books; those of invented people do not.
-  await deleteInParts(session, 'public.user_order', ids)
+  let deleted = ORDERS_AT_ONCE
+  while (deleted === ORDERS_AT_ONCE) {
+    const { rows } = await session.query(
+      `delete from public.user_order where id in (
+         select id from public.user_order where user_id${AMONG_IDS} limit ${ORDERS_AT_ONCE}) returning id`,
+      ids,
+    )
+    deleted = rows.length
+  }
   // Profiles first: the demo's administrator must be removed even as the last one, since the password is published.
   await session.query(`delete from public.profiles where id${AMONG_IDS}`, ids)
   await session.query(`delete from auth.users where id${AMONG_IDS}`, ids)
   await writeMarker(session, { people: 'removed' })
-}
-
-/** Deletes the people's rows some hundred at a time: a single statement for all could exceed its time limit. */
-async function deleteInParts(session: Session, table: 'public.user_order', ids: string[]): Promise<void> {
-  const first = `select id from ${table} where user_id${AMONG_IDS} limit 500`
-  let deleted: unknown[]
-  do {
-    deleted = (await session.query(`delete from ${table} where id in (${first}) returning id`, ids)).rows
-  } while (deleted.length > 0)
 }
 
 async function lockPeople(session: Session, ids: string[]): Promise<void> {

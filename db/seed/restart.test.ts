@@ -216,3 +216,25 @@ it('demo people that cannot be deleted are signed out and locked, and the start 
   expect(await rows('select from auth.users')).toHaveLength(demoPeople.length)
   await database.close()
 }, 120_000)
+
+it('deletes thousands of orders of demo people in statements below the time limit (14.1)', async () => {
+  database = await openTestDatabase()
+  await start()
+  await database.execScript(`
+    set local session_replication_role = replica;
+    insert into public.user_order select copy.* from public.user_order o, generate_series(1, 100) n,
+      lateral jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'number', o.number + 1000 * n)) copy;
+    create function public.refuse_large() returns trigger language plpgsql as $$
+      begin
+        if (select count(*) from deleted) > 1000 then raise 'The statement took too long'; end if;
+        return null;
+      end $$;
+    create trigger refuse_large after delete on public.user_order referencing old table as deleted
+      for each statement execute function public.refuse_large()`)
+  const logged: string[] = []
+  await removeDemoPeople(database, (sentence) => logged.push(sentence))
+  expect(logged).toEqual([])
+  expect(await rows('select from public.user_order limit 1')).toEqual([])
+  expect(await rows('select from auth.users')).toEqual([])
+  await database.close()
+}, 120_000)
