@@ -285,6 +285,9 @@ describe('a demo club without demo people', () => {
     await removeDemoPeople(database)
     expect(await column('select id from auth.users')).toEqual([id])
     expect(await column('select count(*)::int from public.user_order')).toEqual([0])
+    expect(
+      await column(`select payload from jobs.effect where payload ->> 'notice' = 'account_deleted'`),
+    ).toEqual([])
     expect(Number((await column('select count(*)::int from public.issue'))[0])).toBeGreaterThan(8)
     await removeDemoPeople(database)
     expect(await seedDemo(database, { now })).toEqual({ created: false })

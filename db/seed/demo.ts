@@ -108,6 +108,12 @@ async function deletePeople(session: Session, ids: string[]): Promise<void> {
   // Profiles first: the demo's administrator must be removed even as the last one, since the password is published.
   await session.query(`delete from public.profiles where id${AMONG_IDS}`, ids)
   await session.query(`delete from auth.users where id${AMONG_IDS}`, ids)
+  // No mail goes to invented addresses.
+  await session.query(
+    `delete from jobs.effect where kind = 'mail' and payload ->> 'notice' = 'account_deleted'
+     and payload ->> 'to' in (select jsonb_array_elements_text($1::jsonb))`,
+    [JSON.stringify(demoPeople.map(({ email }) => email))],
+  )
   await writeMarker(session, { people: 'removed' })
 }
 
