@@ -42,13 +42,9 @@ export function codeMail(mail: CodeMail): Mail {
   return {
     to,
     subject,
-    text: [
-      ...sentences,
-      ...(code === undefined ? [] : [`${codeLead}\n${code}`]),
-      validity,
-      ignore,
-      '',
-    ].join('\n\n'),
+    text: [...sentences, ...(code === undefined ? [] : [`${codeLead}\n${code}`]), validity, ignore, ''].join(
+      '\n\n',
+    ),
     html: mailPage(language, {
       ...{ club: values.club, logo: own.logo, title: subject, lead },
       body: [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf, places, placesBeforeProfile, railGroups } from '#web/app/nav.ts'
+import { placeOf, places, placesWithoutRole, railGroups } from '#web/app/nav.ts'
 import { roles } from '#web/data/testing/roles.ts'
 import { directory } from '#web/routes/directory.ts'
 import { mayOpen, openableRoutes, routeAt } from '#web/routes/routes.ts'
@@ -22,7 +22,7 @@ describe('the places of the navigation', () => {
   })
 
   it('lead a signed-in person without a known role neither to sign-in nor to a screen of staff', () => {
-    for (const { path } of placesBeforeProfile) {
+    for (const { path } of placesWithoutRole) {
       expect(path).not.toBe('/sign-in')
       expect(mayOpen(routeAt(path)!, 'member')).toBe(true)
     }

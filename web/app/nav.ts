@@ -51,8 +51,8 @@ export const places: Readonly<Record<RoleId, readonly Place[]>> = {
   admin: [home, map, queue, issues, profile],
 }
 
-/** The places of a signed-in person while the role is unknown. */
-export const placesBeforeProfile: readonly Place[] = [home, map, orders, weather, profile]
+/** The places of a signed-in person while the role is unknown, or waits for the club's approval. */
+export const placesWithoutRole: readonly Place[] = [home, map, orders, weather, profile]
 
 /** Screens of one subject in the rail of a tablet or laptop; its word is `common:rail.{name}`. */
 export interface RailGroup {

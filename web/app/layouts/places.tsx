@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { VisitorMore } from '#web/app/layouts/visitor-more.tsx'
-import { placeOf, places, placesBeforeProfile, railGroups } from '#web/app/nav.ts'
+import { placeOf, places, placesWithoutRole, railGroups } from '#web/app/nav.ts'
 import { useMe } from '#web/data/session/session.ts'
-import { lacksProfile, useRole } from '#web/data/session/visitor.ts'
+import { isWaiting, lacksProfile, useRole } from '#web/data/session/visitor.ts'
 import { useUnreadCount } from '#web/features/notifications/notifications-data.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import type { AppPath } from '#web/routes/routes.ts'
@@ -14,8 +14,9 @@ import { Link } from '#web/ui/link.tsx'
 export function Places({ className = '' }: { className?: string }) {
   const { t } = useTranslation()
   const role = useRole()
-  const isWithoutProfile = lacksProfile(useMe())
-  const shownPlaces = isWithoutProfile ? placesBeforeProfile : places[role]
+  const me = useMe()
+  const isWithoutRole = lacksProfile(me) || isWaiting(me)
+  const shownPlaces = isWithoutRole ? placesWithoutRole : places[role]
   const current = placeOf(
     shownPlaces.map(({ path }) => path),
     useCurrentRoute(),
@@ -25,7 +26,7 @@ export function Places({ className = '' }: { className?: string }) {
       {shownPlaces.map(({ path, label, icon }) => (
         <PlaceLink key={path} path={path} word={t(`nav.${label}`)} icon={icon} isHere={path === current} />
       ))}
-      {role === 'guest' && !isWithoutProfile ? (
+      {role === 'guest' && !isWithoutRole ? (
         <VisitorMore withWord className={`${placeClass} text-muted hover:text-base-content`} />
       ) : null}
     </nav>

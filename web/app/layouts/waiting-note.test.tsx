@@ -3,12 +3,16 @@ import { openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.t
 
 let screen: ScreenOfPerson
 const load = () =>
-  import('#web/app/layouts/waiting-note.tsx').then(({ WaitingNote }) => () => (
-    <>
-      <WaitingNote />
-      <p>The screen</p>
-    </>
-  ))
+  Promise.all([import('#web/app/layouts/waiting-note.tsx'), import('#web/app/layouts/places.tsx')]).then(
+    ([{ WaitingNote }, { Places }]) =>
+      () => (
+        <>
+          <Places />
+          <WaitingNote />
+          <p>The screen</p>
+        </>
+      ),
+  )
 
 afterEach(() => {
   screen.close()
@@ -29,6 +33,8 @@ it('tells a waiting person that the club still has to approve, and which screens
   screen = await openAs('guest', '2026-11-20T08:00:00Z')
   expect(await screen.findByRole('heading', { name: 'Your account waits for the club' })).toBeTruthy()
   expect(screen.getByText(/You can look at the course and the menu/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Me' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
 })
 
 it('is hidden once the person is a member, and for a guest who never signed up', async () => {
