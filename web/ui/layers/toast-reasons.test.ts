@@ -36,6 +36,8 @@ const reasons: Record<string, string> = {
     'the sheet has closed',
   "features/orders/basket-store.ts i18n.t('menu.full', { ns: 'orders', most: limits.order_lines })":
     'that the basket took no further line',
+  "features/orders/basket-store.ts i18n.t('menu.most', { ns: 'orders', most: limits['user_order_item.quantity'] })":
+    'that the basket took fewer than were added',
   "features/orders/use-order-again.ts t('list.againGone', { count: missing })": 'what the basket lacks',
   "features/people/admin/invitation-links.tsx t('links.copied')": 'the clipboard',
   "features/people/admin/people-invite.tsx t('invite.sent', { email })": 'the message that has gone out',
