@@ -26,7 +26,7 @@ const world = vi.hoisted(() => ({
   at: undefined as number | undefined,
   owner: undefined as string | undefined,
   fault: undefined as Error | undefined,
-  /** The id of the person whose registration fails; undefined: every registration fails. */
+  /** The person whose registration the test makes fail; undefined: each registration fails. */
   faultOf: undefined as string | undefined,
   /** How long the club takes to answer. */
   answerMs: 0,

@@ -169,7 +169,7 @@ export class Channel implements Subscriber {
     this.close()
   }
 
-  /** A private channel ends with the session, whose end may come before that of the token. Throws DatabaseError. */
+  /** A private channel ends with its session, even if the token lives longer. Throws DatabaseError. */
   private async findRights(): Promise<Rights> {
     const { hub, wire, config, subTopic, audience } = this
     if (!config.private) return PUBLIC_RIGHTS
