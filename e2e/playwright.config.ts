@@ -42,7 +42,7 @@ export default defineConfig({
   retries: 1,
   // For a machine ten times slower than an idle one: only a failing test waits so long.
   timeout: 240_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../.tmp/playwright.json' }],
