@@ -5,7 +5,7 @@ import { formatRecentMoment, formatTime } from '#web/ui/format/format.ts'
 
 type Moment = string | number
 
-/** Writes the times of an order by the club's clock. `moment`: with its day, if that is not today. */
+/** Writes the times of an order by the club's clock. `moment`: with its day, if that is neither today nor near. */
 export function useOrderTimes(): Record<'time' | 'moment', (at: Moment) => string> {
   const { i18n } = useTranslation()
   const zone = useClubZone()

@@ -105,11 +105,13 @@ describe('ages', () => {
 })
 
 describe('the time of data', () => {
-  it('has no day on the same day, and the day on another', () => {
+  it('has no day on the same day or near it, and the day on another', () => {
     const at = '2026-11-23T10:58:00Z'
     const text = (now: string) => formatRecentMoment(at, 'en', 'Asia/Tokyo', Date.parse(now))
+    expect(text('2026-11-22T15:01:00Z')).toBe('19:58')
     expect(text('2026-11-23T14:59:00Z')).toBe('19:58')
-    expect(text('2026-11-23T15:01:00Z')).toBe('23 Nov, 19:58')
+    expect(text('2026-11-23T15:01:00Z')).toBe('19:58')
+    expect(text('2026-11-23T16:59:00Z')).toBe('23 Nov, 19:58')
   })
 })
 

@@ -151,15 +151,19 @@ export function formatMoment(at: Date | string | number, language: string, timeZ
   }).format(new Date(at))
 }
 
-/** Time alone on the zone's present day, otherwise with its day: it has to fit beside other words. */
+/** So near, a time needs no day: "00:10" is clear at ten to midnight. */
+const NEAR_MS = 6 * 60 * 60_000
+
+/** Time alone on the zone's present day or near it, otherwise with its day: it has to fit beside other words. */
 export function formatRecentMoment(
   at: string | number,
   language: string,
   timeZone: string,
   now = Date.now(),
 ): string {
+  const isNear = Math.abs(new Date(at).getTime() - now) < NEAR_MS
   const isToday = dayIn(timeZone, new Date(at)) === dayIn(timeZone, new Date(now))
-  return (isToday ? formatTime : formatMoment)(at, language, timeZone)
+  return (isNear || isToday ? formatTime : formatMoment)(at, language, timeZone)
 }
 
 /** A day with its year, and time: `21 Nov 2026, 06:41`. */

@@ -222,20 +222,23 @@ describe('the screen of a ticket', () => {
     expect(screen.getAllByText(/^Made without a network/)).toHaveLength(1)
   })
 
-  it('shows times by the clock of the club, and the day of a time that is not today', async () => {
-    club.rows.setting = [{ key: 'club.time_zone', value: 'Pacific/Kiritimati' }]
+  it('shows times by the clock of the club, with the day only where it is another one and not near', async () => {
     // In Kiritimati it is 01:30 of 2 May.
     vi.useFakeTimers({ now: new Date('2026-05-01T11:30:00Z'), toFake: ['Date'] })
     try {
-      club.rows.user_order = [orderRow(7, { wanted_at: '2026-05-01T10:30:00Z' })]
-      const today = await open()
-      expect(await today.findAllByText('for 00:30')).not.toEqual([])
-      await closeScreen()
-      club = newClub('kitchen')
-      club.rows.setting = [{ key: 'club.time_zone', value: 'Pacific/Kiritimati' }]
-      club.rows.user_order = [orderRow(7, { wanted_at: '2026-05-01T09:30:00Z' })]
-      const yesterday = await open()
-      expect(await yesterday.findAllByText(/for 1 May.* 23:30/)).not.toEqual([])
+      for (const [wanted_at, text] of [
+        ['2026-05-01T10:30:00Z', 'for 00:30'],
+        ['2026-05-01T09:30:00Z', 'for 23:30'],
+        ['2026-05-01T04:30:00Z', /for 1 May.* 18:30/],
+        ['2026-05-02T06:30:00Z', 'for 20:30'],
+      ] as const) {
+        club = newClub('kitchen')
+        club.rows.setting = [{ key: 'club.time_zone', value: 'Pacific/Kiritimati' }]
+        club.rows.user_order = [orderRow(7, { wanted_at })]
+        const screen = await open()
+        expect(await screen.findAllByText(text)).not.toEqual([])
+        await closeScreen()
+      }
     } finally {
       vi.useRealTimers()
     }
