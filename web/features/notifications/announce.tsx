@@ -15,6 +15,7 @@ import { languageNames, languages } from '#web/i18n/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 const blank: AnnouncementDraft = { audience: 'everyone', group: '', texts: {}, hours: 24 }
@@ -64,7 +65,7 @@ function AnnounceSheet({ open, onClose }: { open: boolean; onClose: () => void }
           }}
         />
       ) : (
-        <form action={check} noValidate className="flex flex-col gap-4">
+        <form onSubmit={submitBy(check)} noValidate className="flex flex-col gap-4">
           <p className="text-muted text-sm">{t('announce.hint')}</p>
           <AudienceFields draft={draft} onChange={setDraft} isGroupMissing={isChecked && isGroupMissing} />
           {tongues.map((tongue, index) => (

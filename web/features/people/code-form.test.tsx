@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '#web/data/testing/dom.tsx'
 import { CodeForm } from '#web/features/people/code-form.tsx'
 
 it('a code typed in full-width digits is the same code', async () => {

@@ -5,6 +5,7 @@ import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 
 /** Auth's default minimum interval between two messages to one person. */
 const PAUSE_SECONDS = 60
@@ -36,7 +37,7 @@ export function CodeForm({ act, hint, action, sentAt, onCode, onResend }: CodeFo
     if (complete) void act.run(() => onCode(code))
   }
   return (
-    <form ref={form} action={submit} noValidate className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submitBy(submit)} noValidate className="flex flex-col gap-4">
       <Field label={t('code.label')} hint={hint} error={checked && !complete ? t('code.invalid') : undefined}>
         <TextInput
           name="code"

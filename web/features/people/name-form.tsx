@@ -9,6 +9,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { UnsavedQuestion } from '#web/ui/layers/unsaved-question.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { RefusedChange } from '#web/ui/refused-change.tsx'
@@ -42,7 +43,7 @@ export function NameForm({ profile }: { profile: Profile }) {
     }
   }
   return (
-    <form action={() => void save()} className="flex flex-col gap-4">
+    <form onSubmit={submitBy(save)} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t('profile.firstName')}

@@ -1,5 +1,5 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import {

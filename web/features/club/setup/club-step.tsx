@@ -19,6 +19,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 
 const LONGEST_NAME = 120
 const LONGEST_ADDRESS = 500
@@ -38,7 +39,7 @@ export function ClubStep({ onDone }: { onDone: () => void }) {
     if (!isNameMissing) saveClub(values, settings).then(onDone, showNotSaved)
   }
   return (
-    <form action={save} noValidate className="flex flex-col gap-4">
+    <form onSubmit={submitBy(save)} noValidate className="flex flex-col gap-4">
       <Field
         label={t('setup.club.name')}
         error={checked && isNameMissing ? t('setup.club.nameMissing') : undefined}

@@ -16,6 +16,7 @@ import { formatDay } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
@@ -116,7 +117,7 @@ function RoundsForm({ courseId, date, rounds }: RoundsFormProps) {
     }
   }
   return (
-    <form action={submit} noValidate className="flex flex-col gap-3">
+    <form onSubmit={submitBy(submit)} noValidate className="flex flex-col gap-3">
       <p className="font-semibold">{t('best.countRounds')}</p>
       <p className="-mt-2 text-muted text-sm">{t('best.countHint')}</p>
       <div className="grid grid-cols-2 gap-3">

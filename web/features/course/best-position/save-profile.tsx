@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 
 interface SaveProfileProps {
   courseId: string
@@ -43,7 +44,7 @@ export function SaveProfile({ courseId, profile, onSave }: SaveProfileProps) {
     }
   }
   return (
-    <form action={submit} noValidate className="flex flex-col gap-3">
+    <form onSubmit={submitBy(submit)} noValidate className="flex flex-col gap-3">
       <Field
         label={t('best.keepName')}
         error={isChecked && name.trim() === '' ? t('best.keepNameMissing') : undefined}

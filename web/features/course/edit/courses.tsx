@@ -10,6 +10,7 @@ import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
@@ -105,7 +106,7 @@ function CourseName({ course }: { course: ListedCourse }) {
     await write({ type: 'UPDATE', table: 'course', id: course.id, data: { name: newName } })
   }
   return (
-    <form action={save} noValidate className="flex items-start gap-2">
+    <form onSubmit={submitBy(save)} noValidate className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <Field
           label={t('edit.courses.name')}

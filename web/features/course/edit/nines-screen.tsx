@@ -13,6 +13,7 @@ import { SaveName } from '#web/features/course/edit/save-name.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 
 /** The nines of the course by name, and today's round. */
 export function NinesScreen() {
@@ -92,7 +93,7 @@ function NineName({ courseId, position, nine, from, to }: NineNameProps) {
       })
   }
   return (
-    <form action={save} noValidate className="flex items-start gap-2">
+    <form onSubmit={submitBy(save)} noValidate className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <Field
           label={t('edit.nines.holes', { from, to })}

@@ -15,6 +15,7 @@ import { commentOn } from '#web/features/issues/shared/issue-writes.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 
 type Audience = 'all' | 'staff'
@@ -60,7 +61,7 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
   }
   return (
     <form
-      action={submit}
+      onSubmit={submitBy(submit)}
       {...(isStored && picker.photos.length === 0 && { 'data-stored': true })}
       noValidate
       aria-label={t('comment.label')}

@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileButton } from '#web/ui/forms/file-input.tsx'
 import { Select, TextArea } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
@@ -77,7 +78,7 @@ function Paste({ onReview }: { onReview: (lines: readonly ReviewedLine[]) => voi
       onReview(await withKnown(list.lines))
     })
   return (
-    <form action={() => void review()} className="flex flex-col gap-4" noValidate data-stored>
+    <form onSubmit={submitBy(review)} className="flex flex-col gap-4" noValidate data-stored>
       <p className="text-muted">{t('many.hint')}</p>
       <Field
         label={t('many.list')}

@@ -10,6 +10,7 @@ import { useAct } from '#web/features/people/use-act.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
@@ -114,7 +115,7 @@ function GroupForm({ group, onDone }: { group: UserGroup | undefined; onDone: ()
       onDone()
   }
   return (
-    <form action={() => void save()} className="flex flex-col gap-4" noValidate>
+    <form onSubmit={submitBy(save)} className="flex flex-col gap-4" noValidate>
       <Field label={t('group.name')} error={fault ? t('group.nameFault') : undefined}>
         <TextInput
           autoComplete="off"

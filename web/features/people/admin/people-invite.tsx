@@ -17,6 +17,7 @@ import { languageNames, languages } from '#web/i18n/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
@@ -115,7 +116,7 @@ function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) 
         </Button>
       }
     >
-      <form id={form} action={() => void send()} className="flex flex-col gap-4" noValidate data-stored>
+      <form id={form} onSubmit={submitBy(send)} className="flex flex-col gap-4" noValidate data-stored>
         <Field label={t('invite.email')} error={fault ? t('invite.emailFault') : undefined}>
           <TextInput
             type="email"

@@ -9,6 +9,7 @@ import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { RefusedChange } from '#web/ui/refused-change.tsx'
@@ -94,7 +95,7 @@ function NumberForm({ saved, isRead, onSave }: NumberFormProps) {
   const [text, setText] = useState(saved)
   const isChanged = text.trim() !== saved
   return (
-    <form action={() => onSave(text)} className="flex items-end gap-2" noValidate>
+    <form onSubmit={submitBy(() => onSave(text))} className="flex items-end gap-2" noValidate>
       <div className="min-w-0 flex-1">
         <Field label={t('person.number')} optional>
           <TextInput

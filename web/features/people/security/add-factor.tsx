@@ -16,6 +16,7 @@ import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 
@@ -137,7 +138,7 @@ export function AddPhone({ count, onDone }: AddProps) {
           onResend={() => send(sms.factorId)}
         />
       ) : (
-        <form action={submit} noValidate className="flex flex-col gap-4">
+        <form onSubmit={submitBy(submit)} noValidate className="flex flex-col gap-4">
           <Field
             label={t('security.phone')}
             hint={t('factor.smsRisk')}

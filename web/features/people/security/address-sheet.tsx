@@ -15,6 +15,7 @@ import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
@@ -64,7 +65,7 @@ function AddressForm({ kind, onClose }: Omit<AddressSheetProps, 'open'>) {
       {sentTo ? (
         <AwaitAnswer sentTo={sentTo} act={act} onDone={finish} />
       ) : (
-        <form action={submit} noValidate className="flex flex-col gap-4">
+        <form onSubmit={submitBy(submit)} noValidate className="flex flex-col gap-4">
           <Field
             label={t(`address.new.${kind}`)}
             hint={now ? t(`address.hint.${kind}`, { now }) : t(`address.hintFirst.${kind}`)}

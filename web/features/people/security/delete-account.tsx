@@ -9,6 +9,7 @@ import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
@@ -44,7 +45,7 @@ function Confirm({ onStay }: { onStay: () => void }) {
   }
   return (
     <>
-      <form action={submit} noValidate className="flex flex-col gap-4">
+      <form onSubmit={submitBy(submit)} noValidate className="flex flex-col gap-4">
         {act.failure ? <ErrorNote what={t('leave.failed')} why={act.failure} /> : null}
         <p>{t('leave.what')}</p>
         {waiting > 0 ? <p className="text-warning">{t('leave.waiting', { count: waiting })}</p> : null}

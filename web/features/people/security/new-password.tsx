@@ -9,6 +9,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
 interface NewPasswordProps {
@@ -46,7 +47,7 @@ export function NewPassword({
   }
   return (
     <>
-      <form action={submit} noValidate className="flex flex-col gap-4">
+      <form onSubmit={submitBy(submit)} noValidate className="flex flex-col gap-4">
         <AccountName />
         {act.error === undefined ? null : <PasswordRefused error={act.error} />}
         {children}

@@ -7,6 +7,7 @@ import { type Act, codeOf, useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 /** The proof required before a change of the account. */
@@ -87,7 +88,7 @@ function PasswordProof({ act, onDone, onCode }: { act: Act; onDone: () => void; 
     if (password && (await act.run(() => proveSession({ current_password: password })))) onDone()
   }
   return (
-    <form action={() => void submit()} noValidate className="flex flex-col gap-4">
+    <form onSubmit={submitBy(submit)} noValidate className="flex flex-col gap-4">
       <p>{t('proof.lead')}</p>
       <AccountName />
       <Field

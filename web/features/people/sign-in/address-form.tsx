@@ -18,6 +18,7 @@ import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** One field for email or phone, which reveals the password and the code. */
@@ -48,7 +49,7 @@ export function AddressForm({ act }: { act: Act }) {
     void act.run(() => sendSignInCode(identifier).then(() => recordSentCode('signIn', identifier)))
   }
   return (
-    <form ref={form} action={submit} noValidate className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submitBy(submit)} noValidate className="flex flex-col gap-4">
       <IdentifierField
         value={address}
         onChange={(text) => change({ address: text, isUnfolded: isUnfolded && text !== '' })}

@@ -10,6 +10,7 @@ import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { EmptyState } from '#web/ui/notes.tsx'
 
 /** Creates the first administrator's account with the code in the address that the server printed. */
@@ -64,7 +65,7 @@ function AccountForm({ busy, onSubmit }: AccountFormProps) {
     onSubmit({ password, firstName: firstName.trim(), surname: surname.trim(), email: email.trim() })
   }
   return (
-    <form ref={form} action={submit} noValidate className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submitBy(submit)} noValidate className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('signUp.firstName')} error={checked ? faults.name : undefined}>
           <TextInput

@@ -8,6 +8,7 @@ import { type Act, useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { useGo } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
@@ -77,7 +78,7 @@ function OrganisationDialog({ open, onClose }: { open: boolean; onClose: () => v
   }
   return (
     <Dialog open={open} onClose={onClose} title={t('signIn.organisation')}>
-      <form action={submit} noValidate className="flex flex-col gap-4">
+      <form onSubmit={submitBy(submit)} noValidate className="flex flex-col gap-4">
         {act.failure ? <ErrorNote what={t('signIn.failed')} why={act.failure} /> : null}
         <Field
           label={t('signIn.workAddress')}

@@ -18,6 +18,7 @@ import { Welcome } from '#web/features/people/sign-in/welcome.tsx'
 import { type Act, useAct } from '#web/features/people/use-act.ts'
 import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
 import { Button } from '#web/ui/button.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
@@ -89,7 +90,7 @@ function AddressOfAccount({ act }: { act: Act }) {
   return (
     <>
       {act.failure ? <ErrorNote what={t('reset.failed')} why={act.failure} /> : null}
-      <form ref={form} action={() => void send()} noValidate className="flex flex-col gap-4">
+      <form ref={form} onSubmit={submitBy(send)} noValidate className="flex flex-col gap-4">
         <p className="text-muted" role="status">
           {t(sendsCodes ? 'reset.lead' : byPhone && email ? 'signIn.noTextCodes' : 'signIn.noEmailCodes')}
         </p>

@@ -1,5 +1,5 @@
-import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderHook } from '#web/data/testing/dom.tsx'
 import {
   codeFaultOf,
   forgetSentCode,

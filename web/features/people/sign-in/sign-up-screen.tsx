@@ -28,6 +28,7 @@ import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/forms/inputs.tsx'
+import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 
@@ -116,7 +117,7 @@ function SignUpForm() {
       {act.error === undefined ? null : <PasswordRefused error={act.error} what={t('signUp.failed')} />}
       {isGuest ? <p className="text-muted">{t('signUp.guestHint')}</p> : null}
       {needsApproval ? <p className="text-muted">{t('signUp.approvalHint')}</p> : null}
-      <form ref={form} action={() => void submit()} noValidate className="flex flex-col gap-4">
+      <form ref={form} onSubmit={submitBy(submit)} noValidate className="flex flex-col gap-4">
         <SignUpFields
           values={{ address, firstName, surname, password }}
           checked={checked}
