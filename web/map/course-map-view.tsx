@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTeeColours } from '#domain/course/club-tees.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
@@ -11,6 +11,7 @@ import { defaultPadding, type Padding } from '#web/map/fit.ts'
 import type { MapHeat } from '#web/map/heat-layer.ts'
 import type { MapMeasure } from '#web/map/measure-tool.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
+import { useLateValue } from '#web/ui/late/late-value.ts'
 import { Skeleton } from '#web/ui/notes.tsx'
 
 /** A position to show, the zoom, and its distance from the middle in pixels. */
@@ -69,7 +70,7 @@ export function CourseMapView(props: CourseMapViewProps) {
   const container = useRef<HTMLDivElement>(null)
   const { map, isDrawn, failed } = useEngine(container, props)
   // The words about a hole are painted before the map begins to move to it.
-  const { layers = {}, hole = null, focus, padding } = useDeferredValue(props)
+  const { layers = {}, hole = null, focus, padding } = useLateValue(props)
   const { pins = noPins, marks = noMarks, fix = null, notes = noNotes } = layers
   const { satellite = null, heat = null } = layers
   // These two follow a finger.

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef } from 'react'
 import type { AppPath } from '#web/routes/routes.ts'
-import { afterPaint } from '#web/ui/after-paint.ts'
+import { afterPaint } from '#web/ui/late/after-paint.ts'
 import { observeForPrefetch } from '#web/ui/prefetch-link.ts'
 
 /** Query parameters; those that are undefined are left out. */

@@ -1,5 +1,5 @@
 import { Clock3, Pencil, Plus, Search } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { hoursText } from '#domain/menu/hours-text.ts'
@@ -14,6 +14,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { dayNames } from '#web/ui/format/day-names.ts'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { JumpBar } from '#web/ui/jump-bar.tsx'
+import { useLateValue } from '#web/ui/late/late-value.ts'
 import { EmptyState } from '#web/ui/notes.tsx'
 import { RefusedChange } from '#web/ui/refused-change.tsx'
 
@@ -29,7 +30,7 @@ interface MenuSectionsProps {
 export function MenuSections({ categories, view, editDish, editCategory, addDish }: MenuSectionsProps) {
   const { t, i18n } = useTranslation('menu')
   const { translations } = useClubLanguages()
-  const deferredView = useDeferredValue(view)
+  const deferredView = useLateValue(view)
   const [announcement, setAnnouncement] = useState('')
   // Read when a row is moved, so that a change to one dish does not render all rows.
   const latest = useRef(categories)

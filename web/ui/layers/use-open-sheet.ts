@@ -1,6 +1,7 @@
-import { startTransition, useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { persistedJson, setIfRoom } from '#web/data/persisted-value.ts'
+import { useLateOpening } from '#web/ui/late/late-value.ts'
 
 /** The sheet that is open on a page of this tab. */
 interface OpenSheet {
@@ -29,7 +30,9 @@ let isReopening = true
  * the page is reloaded. Its caller checks that what it shows is still there.
  */
 export function useOpenSheet(sheet: string): [string | undefined, (shows: string | undefined) => void] {
-  const [shows, setShows] = useState(() => beforeReload(sheet))
+  const [wanted, setWanted] = useState(() => beforeReload(sheet))
+  // What is on a sheet may take long to draw.
+  const shows = useLateOpening(wanted)
   useEffect(() => {
     isReopening = false
   }, [])
@@ -39,12 +42,7 @@ export function useOpenSheet(sheet: string): [string | undefined, (shows: string
     // A reload does not come here.
     return () => openSheet.set(undefined)
   }, [sheet, shows])
-  // What is on a sheet may take long: it is prepared while the page answers. A sheet closes at once.
-  const show = useCallback((next: string | undefined) => {
-    if (next === undefined) setShows(next)
-    else startTransition(() => setShows(next))
-  }, [])
-  return [shows, show]
+  return [shows, setWanted]
 }
 
 function beforeReload(sheet: string): string | undefined {

@@ -1,5 +1,5 @@
 import { Check, Globe, Languages, Search } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Country, countryOf, customsOf } from '#domain/country/countries.ts'
 import { write } from '#web/data/outbox/outbox.ts'
@@ -15,6 +15,7 @@ import { formatMoment, formatNumber } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { useLateValue } from '#web/ui/late/late-value.ts'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
@@ -148,7 +149,7 @@ function AllCountries({ onChoose }: { onChoose: (code: string) => void }) {
   const { t, i18n } = useTranslation('club')
   const { country } = useRegion()
   const [text, setText] = useState('')
-  const query = useDeferredValue(text)
+  const query = useLateValue(text)
   const countries = useMemo(() => namedCountries(i18n.language), [i18n.language])
   const matches = useMemo(() => search(countries, query), [countries, query])
   return (

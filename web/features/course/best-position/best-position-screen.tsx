@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
@@ -7,6 +7,7 @@ import { useClubDay, useCourse } from '#web/data/course/course.ts'
 import { type PinHistory, usePinHistory } from '#web/data/course/pins.ts'
 import { BestRound } from '#web/features/course/best-position/best-round.tsx'
 import { canBeSet, DayPicker } from '#web/features/course/pins/day-picker.tsx'
+import { useLateValue } from '#web/ui/late/late-value.ts'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
@@ -23,7 +24,7 @@ export function BestPositionScreen() {
   const read = usePinHistory(course?.id, addDays(today, -2 * HEALED_DAYS), last)
   const history = useMemo(() => read.data && until(read.data, date), [read.data, date])
   // A phone draws eighteen greens slowly: the screen opens first, then draws them in slices.
-  const isOpen = useDeferredValue(true, false)
+  const isOpen = useLateValue(true, false)
   if (course === null)
     return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('best.noCourseHint')} />
   const failed = (!course && error) || (!history && read.error)

@@ -1,5 +1,5 @@
 import { ArrowRight, Dices } from 'lucide-react'
-import { type ReactNode, startTransition, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GreenSuggestion, RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
 import type { Course } from '#web/data/course/course.ts'
@@ -24,6 +24,7 @@ import { draftOfSuggestions, rememberWeighed } from '#web/features/course/pins/w
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
+import { useLateOpening } from '#web/ui/late/late-value.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { useGo } from '#web/ui/link.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
@@ -66,7 +67,8 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   const isWide = useMediaQuery('(min-width: 64rem)')
   const round = useRound({ course, history, date, isToday })
   const { greens, mapped, day, layouts, locks, suggestions, choice, of, busy, failed } = round
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [wantedId, setOpenId] = useState<string | null>(null)
+  const openId = useLateOpening(wantedId)
   const [sheet, setSheet] = useState<Open>(null)
   const shownId = openId ?? (isWide ? ((mapped[0] ?? greens[0])?.hole.id ?? null) : null)
   const green = greens.find(({ hole }) => hole.id === shownId)
@@ -109,7 +111,7 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
           openId={shownId}
           isLocked={locks.isLocked}
           isPlayed={layouts.isPlayed}
-          onOpen={(id) => startTransition(() => setOpenId(id))}
+          onOpen={setOpenId}
         />
         {choice ? <RoundSummary choice={choice} /> : null}
       </WithInspector>

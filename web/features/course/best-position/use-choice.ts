@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { suggestRound } from '#domain/course/best-position/suggest-round.ts'
 import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
 import type { ChoiceRequest } from '#web/features/course/best-position/choice-worker.ts'
@@ -11,8 +11,7 @@ export function useChoice(request: ChoiceRequest | null) {
   const [state, setState] = useState<{ of: ChoiceRequest; choice: RoundSuggestion | null } | null>(null)
   const chooser = useRef<Chooser | null>(null)
   useEffect(() => {
-    // The pictures of all greens change with it: drawn in slices, so that the screen answers a press in between.
-    const newChooser = startChooser((of, choice) => startTransition(() => setState({ of, choice })))
+    const newChooser = startChooser((of, choice) => setState({ of, choice }))
     chooser.current = newChooser
     return newChooser.stop
   }, [])

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { fullName } from '#domain/base/person-name.ts'
 import { enums } from '#domain/generated/enums.ts'
 import { filterInbox, type InboxFilter, isToSort, isUnassigned } from '#domain/issues/triage.ts'
@@ -12,6 +12,7 @@ import { useInboxKeys } from '#web/features/issues/triage/use-inbox-keys.ts'
 import { useSelection } from '#web/features/issues/triage/use-selection.ts'
 import { useTriage } from '#web/features/issues/triage/use-triage.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
+import { useLateValue } from '#web/ui/late/late-value.ts'
 import { useGo } from '#web/ui/link.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
@@ -84,9 +85,9 @@ export type TriageInbox = ReturnType<typeof useTriageInbox>
 function useFiltered(unassigned: readonly ShownIssue[]) {
   const [filter, setFilter] = useState(EVERYTHING)
   const [rows, setRows] = useState(PAGE)
-  const rendered = useDeferredValue(rows, SCREENFUL)
+  const rendered = useLateValue(rows, SCREENFUL)
   // The pressed chip or the typed letter is painted before the filtered rows.
-  const applied = useDeferredValue(filter)
+  const applied = useLateValue(filter)
   const search = useRef<HTMLInputElement>(null)
   const now = useNow(30_000)
   const words = useLocationText()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { menuOfDay } from '#domain/menu/day-order.ts'
@@ -20,6 +20,7 @@ import { itemFinder, useMenu, useMyOrders } from '#web/features/orders/orders-da
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/format/reading.tsx'
 import { JumpBar } from '#web/ui/jump-bar.tsx'
+import { useLateValue } from '#web/ui/late/late-value.ts'
 import { useOpenSheet } from '#web/ui/layers/use-open-sheet.ts'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
@@ -94,7 +95,7 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
   const [last] = useState(() => orders?.find(({ status }) => status !== 'cancelled') ?? null)
   const { isServed, now, later } = useDay(menu)
   // Typing has priority on a menu of a thousand dishes.
-  const deferredWords = useDeferredValue(words)
+  const deferredWords = useLateValue(words)
   const withFitting = useFitting(deferredWords, filters)
   const visible = useMemo(() => now.map(withFitting).filter(hasDishes), [now, withFitting])
   const visibleLater = useMemo(

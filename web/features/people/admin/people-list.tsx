@@ -1,5 +1,5 @@
 import { Download, SearchX, Users } from 'lucide-react'
-import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
@@ -31,6 +31,7 @@ import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { downloadText } from '#web/ui/download.ts'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { useLateValue } from '#web/ui/late/late-value.ts'
 import { useQueryParam } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
@@ -61,7 +62,7 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
   const [openId, setOpenId] = useState<string>()
   const [sort, setSort] = useState<PeopleSort>({ by: 'name', descending: false })
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const filter: PeopleFilter = { search, role, state, group, sort }
+  const filter: PeopleFilter = { search, role, state, group, sort: useLateValue(sort) }
   const { query, people, total } = usePeople(filter)
   const person = people.find(({ id }) => id === openId)
   const selectedPeople = people.filter(({ id }) => selectedIds.has(id))
@@ -85,7 +86,7 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
                 <div className="overflow-x-auto">
                   <PeopleTable
                     {...{ people, sort, openId }}
-                    onSort={(next) => startTransition(() => setSort(next))}
+                    onSort={setSort}
                     selectedIds={selectedIds}
                     onChoose={setSelectedIds}
                     onOpen={toggle}
