@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import prefresh from '@prefresh/vite'
 import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { knownPathPatterns } from '#web/app/paths.ts'
 import { chunkGroups, iconFiles } from './chunks.ts'
@@ -113,7 +113,7 @@ function screenPaths(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
-    react(),
+    await prefresh(),
     tailwindcss(),
     iconFiles(),
     cookiesWithoutClients(),
@@ -127,6 +127,7 @@ export default defineConfig({
     firstLoad(),
     serviceWorker(buildId, fileURLToPath(new URL('public', import.meta.url))),
   ],
+  oxc: { jsx: { runtime: 'automatic' } },
   define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(buildId) },
   build: {
     outDir: '../dist/web',
@@ -139,6 +140,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     license: { fileName: 'licences.txt' },
     rolldownOptions: {
+      // The app is never drawn by a server, so it needs no mark of what runs in the browser.
+      onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log),
       output: {
         codeSplitting: {
           groups: chunkGroups,

@@ -165,7 +165,7 @@ class LayeredHistory {
       return
     }
     for (const layer of this.#layersOfPage().slice(this.#layersAtEntry()).reverse()) layer.close()
-    // React has closed them by then, unless a layer stays open.
+    // The page has closed them by then, unless a layer stays open.
     setTimeout(() => this.#sync())
   }
 

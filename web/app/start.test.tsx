@@ -104,12 +104,6 @@ describe('a started page', () => {
     expect(document.documentElement.dataset.theme).toBe('light')
   })
 
-  it('keeps the chosen values of a form that was sent', () => {
-    const form = document.body.appendChild(document.createElement('form'))
-    expect(form.dispatchEvent(new Event('reset', { bubbles: true, cancelable: true }))).toBe(false)
-    form.remove()
-  })
-
   it('S7.27 requests the build manifest under builds/meta', async () => {
     await until(() => expect(sent(backend, 'GET', '/builds/meta/')).not.toEqual([]))
   })

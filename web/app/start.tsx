@@ -1,5 +1,4 @@
 import { CloudOff, RotateCw } from 'lucide-react'
-import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { startBuildWatch } from '#web/app/build-watch.ts'
@@ -36,7 +35,6 @@ import { startPwa, startWorker } from '#web/pwa/start.ts'
 import { applyAppearance } from '#web/ui/appearance/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstFault } from '#web/ui/forms/first-fault.ts'
-import { cancelFormResets } from '#web/ui/forms/form-resets.ts'
 import { startNotSavedToasts } from '#web/ui/forms/not-saved.ts'
 import { startTypedText } from '#web/ui/forms/typed-text.ts'
 import { LateBox } from '#web/ui/notes.tsx'
@@ -81,14 +79,12 @@ export async function start(element: HTMLElement): Promise<void> {
   startSyncToasts()
   startNotSavedToasts()
   focusFirstFault()
-  cancelFormResets()
   startKitchenAlarm((path) => router.history.push(path))
   startPwa((path) => router.history.push(path))
   if (import.meta.env.PROD) startBuildWatch(import.meta.env.VITE_BUILD_ID)
   followHistoryUntilDrawn(router)
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, SLOW_MS))])
-  // In slices, with the page's frame shown until all of it is drawn.
-  startTransition(() => root.render(<App router={router} />))
+  root.render(<App router={router} />)
 }
 
 /** The router follows the history only once it is drawn: an earlier redirect would load nothing. */

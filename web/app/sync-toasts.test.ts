@@ -1,9 +1,9 @@
-import { renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSyncToasts } from '#web/app/sync-toasts.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { SyncEvent } from '#web/data/outbox/outbox-sender.ts'
 import { useRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
+import { renderHook } from '#web/data/testing/dom.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 

@@ -1,6 +1,6 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { usePosition } from '#web/data/position.ts'
+import { act, cleanup, renderHook } from '#web/data/testing/dom.tsx'
 
 const DENIED = 1
 const LOST = 2

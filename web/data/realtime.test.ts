@@ -1,5 +1,5 @@
-import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, renderHook } from '#web/data/testing/dom.tsx'
 import { fakeBackend } from '#web/data/testing/fake-backend.ts'
 import { FakeSocket } from '#web/data/testing/fake-socket.ts'
 import { newDevice, setOnline, signedInBefore } from '#web/data/testing/open-app.ts'

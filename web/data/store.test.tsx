@@ -1,4 +1,3 @@
-import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   forgetPersonal,
@@ -7,6 +6,7 @@ import {
   usePersistedChoice,
 } from '#web/data/persisted-value.ts'
 import { createEmitter, createStore, useStore } from '#web/data/store.ts'
+import { act, cleanup, render } from '#web/data/testing/dom.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)

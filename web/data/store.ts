@@ -12,7 +12,7 @@ export interface ReadableStore<Value> {
   subscribe(listener: () => void): () => void
 }
 
-/** A value outside React that components and modules can follow. */
+/** A value outside the components that components and modules can follow. */
 export interface Store<Value> extends ReadableStore<Value> {
   set(next: Value): void
 }

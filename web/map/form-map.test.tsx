@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { demoCourse } from '#domain/course/demo/demo-course.ts'
 import type { Course } from '#web/data/course/course.ts'
+import { cleanup, fireEvent, render, within } from '#web/data/testing/dom.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
 import type { MapFocus } from '#web/map/course-map-view.tsx'
 import { FormMap } from '#web/map/form-map.tsx'

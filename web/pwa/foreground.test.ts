@@ -1,7 +1,7 @@
-import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RowNews } from '#web/data/realtime.ts'
 import { noteShownAlarm } from '#web/data/shown-alarms.ts'
+import { cleanup, renderHook } from '#web/data/testing/dom.tsx'
 import { useThingInView } from '#web/data/things-in-view.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { startForeground } from '#web/pwa/foreground.ts'

@@ -1,7 +1,7 @@
-import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { shownRecords } from '#web/data/outbox/outbox-view.ts'
+import { act, renderHook } from '#web/data/testing/dom.tsx'
 import {
   installApp,
   isIos,

@@ -1,6 +1,6 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect } from 'vitest'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { type Fault, fakeBackend, type Row, type SeenRequest, sent } from '#web/data/testing/fake-backend.ts'
 import { openApp, people, signedInBefore } from '#web/data/testing/open-app.ts'
 import { loadScreenModules, mountScreen } from '#web/testing/open-screen.tsx'

@@ -7,12 +7,12 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, render, within } from '@testing-library/react'
 import { openDB } from 'idb'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { RoleId } from '#web/data/session/roles.ts'
+import { cleanup, render, within } from '#web/data/testing/dom.tsx'
 import {
   type FakeBackend,
   type Fault,

@@ -1,4 +1,4 @@
-import { configure } from '@testing-library/react'
+import { configure } from '@testing-library/dom'
 import { PATIENCE_MS } from '#web/data/testing/until.ts'
 
 // Before the tests of each file: `findBy…` and `waitFor` wait as long as `until`.

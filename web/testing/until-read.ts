@@ -1,5 +1,5 @@
-import { act } from '@testing-library/react'
 import { expect } from 'vitest'
+import { act } from '#web/data/testing/dom.tsx'
 import { until } from '#web/data/testing/until.ts'
 import { club } from '#web/testing/open-screen.tsx'
 

@@ -1,5 +1,5 @@
-import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { cleanup, render } from '#web/data/testing/dom.tsx'
 import { reserveThumbSpace } from '#web/ui/action-bar.tsx'
 
 afterEach(cleanup)

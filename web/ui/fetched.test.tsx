@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, render, screen } from '#web/data/testing/dom.tsx'
 import { fetched } from '#web/ui/fetched.tsx'
 
 afterEach(() => {
@@ -32,7 +32,7 @@ describe('a component that is loaded on demand', () => {
     expect(screen.getByText('waiting')).toBeTruthy()
     await act(async () => arrive(() => <p>The map</p>))
     expect(screen.getByText('The map')).toBeTruthy()
-    // React logs an incorrect wait.
+    // An incorrect wait would be logged.
     expect(logged).not.toHaveBeenCalled()
   })
 

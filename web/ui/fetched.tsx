@@ -7,7 +7,7 @@ export type Fetched = (() => React.ReactNode) & {
 }
 
 /**
- * A component that is fetched on demand. Unlike React's own lazy() it does not keep a failure for ever: who was
+ * A component that is fetched on demand. Unlike lazy() it does not keep a failure for ever: who was
  * offline for a moment gets the screen at the next try.
  */
 export function fetched(load: () => Promise<ComponentType>): Fetched {
@@ -19,7 +19,7 @@ export function fetched(load: () => Promise<ComponentType>): Fetched {
     const attempt = load()
     code = attempt
     attempt.then(
-      // React reads a result that is marked so at once: what was fetched ahead is drawn without a wait.
+      // `use` reads a result that is marked so at once: what was fetched ahead is drawn without a wait.
       (value) => Object.assign(attempt, { status: 'fulfilled', value }),
       () => {
         hasFailed = true

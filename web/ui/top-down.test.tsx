@@ -1,5 +1,5 @@
-import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, cleanup, render } from '#web/data/testing/dom.tsx'
 import { Pending, Skeleton } from '#web/ui/notes.tsx'
 import { TopDown } from '#web/ui/top-down.tsx'
 

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CardSlot } from '#web/app/home/card-slot.tsx'
+import { act, cleanup, fireEvent, render, screen } from '#web/data/testing/dom.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { fetched } from '#web/ui/fetched.tsx'
 
@@ -28,7 +28,6 @@ describe('a card of the home screen', () => {
     )
     expect(await screen.findByText('My order')).toBeTruthy()
     expect((await screen.findByRole('alert')).textContent).toContain('The club cannot be reached')
-    // React logs its own text before the error.
     expect(logged.mock.calls.some(([first]) => first instanceof TypeError)).toBe(true)
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
     expect(await screen.findByText('Today’s pins')).toBeTruthy()

@@ -1,5 +1,5 @@
-import { fireEvent } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { fireEvent } from '#web/data/testing/dom.tsx'
 import { openScreen, startApp } from '#web/testing/open-screen.tsx'
 
 startApp('member')

@@ -1,5 +1,5 @@
-import { within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { within } from '#web/data/testing/dom.tsx'
 import { openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
 let screen: ScreenOfPerson

@@ -1,5 +1,5 @@
-import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { waitFor } from '#web/data/testing/dom.tsx'
 import { openScreen, startApp } from '#web/testing/open-screen.tsx'
 
 const openAt = (address: string) =>

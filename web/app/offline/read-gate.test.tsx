@@ -1,5 +1,5 @@
-import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { act, waitFor } from '#web/data/testing/dom.tsx'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import type { RouteName } from '#web/routes/routes.ts'
 import { openScreen, startApp } from '#web/testing/open-screen.tsx'

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ConnectionGlyph, ConnectionStrip } from '#web/app/connection-glyph.tsx'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { leftBehind, othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
 import { queryClient } from '#web/data/queries/query.ts'
+import { cleanup, fireEvent, render, screen, waitFor } from '#web/data/testing/dom.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
 
 const outbox = vi.hoisted(() => ({

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/data/queries/query.ts'
 import { settingsQuery } from '#web/data/settings.ts'
+import { act, renderHook } from '#web/data/testing/dom.tsx'
 import { courseQuery, useClubDay, useCourse } from './course.ts'
 
 const wrapper = ({ children }: { children: ReactNode }) => (

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { overlay } from '#web/data/outbox/optimistic.ts'
 import { queryClient } from '#web/data/queries/query.ts'
+import { renderHook } from '#web/data/testing/dom.tsx'
 import { useGreenBlocks } from './pins.ts'
 
 const waiting: MutationRecord[] = []

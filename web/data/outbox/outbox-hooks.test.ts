@@ -1,5 +1,5 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, renderHook, waitFor } from '#web/data/testing/dom.tsx'
 import type { FakeBackend } from '#web/data/testing/fake-backend.ts'
 import {
   type App,

@@ -1,6 +1,6 @@
-import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_GROUP, GUEST_ROLE } from '#web/data/session/profile.ts'
+import { renderHook, waitFor } from '#web/data/testing/dom.tsx'
 import { type FakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
 import {
   type App,

@@ -1,5 +1,5 @@
-import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, renderHook, screen } from '#web/data/testing/dom.tsx'
 import { useHoleKeys } from '#web/features/course/use-hole-keys.ts'
 
 function keys() {

@@ -1,5 +1,5 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { closeScreen, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'

@@ -1,5 +1,5 @@
-import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { waitFor } from '#web/data/testing/dom.tsx'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
 import { closeScreen, ME, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'

@@ -1,7 +1,7 @@
-import { fireEvent } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { Allergen, Diet } from '#domain/menu/menu.ts'
+import { fireEvent } from '#web/data/testing/dom.tsx'
 import type { CodeChips as CodeChipsOfApp } from '#web/features/menu/code-chips.tsx'
 import { closeScreen, newClub, openScreen } from '#web/testing/open-screen.tsx'
 

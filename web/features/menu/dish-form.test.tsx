@@ -1,7 +1,7 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { menuGroup, menuItem, menuOption } from '#domain/menu/testing.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import { drained } from '#web/data/testing/open-app.ts'
 import { closeScreen, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'

@@ -1,7 +1,7 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { KitchenItem } from '#domain/menu/menu.ts'
 import { menuGroup, menuItem, menuOption } from '#domain/menu/testing.ts'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import { drained, keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import {

@@ -13,7 +13,7 @@ const SCROLL_PX = 14
 
 /**
  * Follows the pointer from a row's handle until its release, and marks the drop position with a line. Draws without
- * React, so that a list of a thousand rows follows the finger. Escape cancels. A press without a move is left to the
+ * rendering, so that a list of a thousand rows follows the finger. Escape cancels. A press without a move is left to the
  * handle's click.
  */
 export function startDrag(event: PointerEvent<HTMLElement>, onDrop: OnDrop): void {

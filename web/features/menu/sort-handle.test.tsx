@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '#web/data/testing/dom.tsx'
 import { SortHandle } from '#web/features/menu/sort-handle.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
 

@@ -1,6 +1,6 @@
-import { fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fieldsOf } from '#domain/base/unknown.ts'
+import { fireEvent } from '#web/data/testing/dom.tsx'
 import { CONFIG } from '#web/data/testing/fake-backend.ts'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'

@@ -1,7 +1,7 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
 import { menuItem } from '#domain/menu/testing.ts'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import { holdReads } from '#web/testing/hold-reads.ts'

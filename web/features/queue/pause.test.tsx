@@ -1,5 +1,5 @@
-import { fireEvent, screen as page, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen as page, within } from '#web/data/testing/dom.tsx'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import { club, openScreen, pendingChanges, startApp } from '#web/testing/open-screen.tsx'

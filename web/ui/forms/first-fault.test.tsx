@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { type FormEvent, useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { cleanup, fireEvent, render, waitFor } from '#web/data/testing/dom.tsx'
 import { Field } from './field.tsx'
 import { focusFaultIn, focusFirstFault } from './first-fault.ts'
 import { TextInput } from './inputs.tsx'

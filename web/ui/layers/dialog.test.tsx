@@ -1,6 +1,6 @@
-import { render } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { expect, it, vi } from 'vitest'
+import { render } from '#web/data/testing/dom.tsx'
 import { Sheet } from './dialog.tsx'
 
 function Page({ beforeDrawing }: { beforeDrawing: (dialog: HTMLDialogElement | null) => void }) {

@@ -49,7 +49,7 @@ function NativeDialog({
   useLayoutEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal()
-      // React's autoFocus comes before the dialog is shown, which moves the focus to its first button.
+      // An autoFocus would come before the dialog is shown, which moves the focus to its first button.
       dialog.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     }
     if (!open) dialog.current?.close()

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { toast as sonner } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '#web/data/testing/dom.tsx'
 import { PUSH_TOAST_MS, pushToast, TOAST_MS, Toaster, ToastRoom, toast } from './toast.tsx'
 import { ToastLine } from './toast-line.tsx'
 
@@ -9,9 +9,10 @@ beforeEach(() => {
   render(<Toaster theme="dark" label="Messages" />)
 })
 
-afterEach(() => {
+afterEach(async () => {
   act(() => void sonner.dismiss())
-  act(() => vi.runAllTimers())
+  await pass(1000)
+  await pass(1000)
   cleanup()
   vi.useRealTimers()
 })

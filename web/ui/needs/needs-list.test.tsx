@@ -1,7 +1,7 @@
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { queryClient } from '#web/data/queries/query.ts'
+import { cleanup, fireEvent, render, screen, waitFor } from '#web/data/testing/dom.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { NeedsList, type NeedsPart, useNeedsPart } from '#web/ui/needs/needs-list.tsx'
 

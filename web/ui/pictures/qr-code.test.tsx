@@ -1,6 +1,6 @@
-import { cleanup, render } from '@testing-library/react'
 import { encode } from 'uqr'
 import { afterEach, expect, it, vi } from 'vitest'
+import { cleanup, render } from '#web/data/testing/dom.tsx'
 import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 
 vi.mock('uqr', { spy: true })

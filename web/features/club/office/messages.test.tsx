@@ -1,5 +1,5 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import {

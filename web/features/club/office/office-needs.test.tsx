@@ -1,5 +1,5 @@
-import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { waitFor } from '#web/data/testing/dom.tsx'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'

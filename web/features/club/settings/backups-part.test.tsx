@@ -1,5 +1,5 @@
-import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 
 startApp('admin')

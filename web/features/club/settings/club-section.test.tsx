@@ -1,8 +1,8 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { OpeningSeason } from '#domain/base/json-columns.ts'
 import { seasonOn } from '#domain/club/opening-season.ts'
 import { clubCustomsOf } from '#domain/country/club-customs.ts'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { club, type OpenScreen, openScreen, pendingChanges, startApp } from '#web/testing/open-screen.tsx'
 
 const summer = {

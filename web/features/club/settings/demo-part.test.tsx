@@ -1,5 +1,5 @@
-import { fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 
 const full = {

@@ -138,7 +138,7 @@ function DayOfYear({ label, value, onChange }: DayOfYearProps) {
         <select
           aria-label={`${label}: ${t('hours.month')}`}
           className={control}
-          value={month}
+          value={String(month)}
           onChange={({ target }) => change(Number(target.value), day)}
         >
           {upTo(12).map((number) => (
@@ -150,7 +150,7 @@ function DayOfYear({ label, value, onChange }: DayOfYearProps) {
         <select
           aria-label={`${label}: ${t('hours.day')}`}
           className={`${control} tabular`}
-          value={day}
+          value={String(day)}
           onChange={({ target }) => change(month, Number(target.value))}
         >
           {upTo(daysInMonth(month)).map((number) => (

@@ -1,5 +1,5 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { act, fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import {
   club,

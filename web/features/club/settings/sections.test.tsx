@@ -1,5 +1,5 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { drained } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { holdReads } from '#web/testing/hold-reads.ts'

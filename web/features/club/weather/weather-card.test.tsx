@@ -1,6 +1,6 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hourOfDay, quietForecast } from '#domain/weather/testing.ts'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 import { untilRead } from '#web/testing/until-read.ts'

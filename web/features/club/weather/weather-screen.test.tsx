@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Customs } from '#domain/country/countries.ts'
 import { hourOfDay, quietForecast } from '#domain/weather/testing.ts'
 import type { ClubWeather } from '#web/data/course/weather.ts'
+import { cleanup, render, screen } from '#web/data/testing/dom.tsx'
 import { WeatherScreen } from '#web/features/club/weather/weather-screen.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
 

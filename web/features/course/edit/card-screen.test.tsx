@@ -1,5 +1,5 @@
-import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { holdReads } from '#web/testing/hold-reads.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'

@@ -128,7 +128,7 @@ function Choice({ label, value, from, to, empty = false, wrong = false, onChange
     <select
       aria-label={label}
       aria-invalid={wrong || undefined}
-      value={value ?? ''}
+      value={String(value ?? '')}
       onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
       className="select tabular h-11 w-[4.5rem] bg-base-100 text-base aria-invalid:[--input-color:var(--color-error)]"
     >

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
+import { cleanup, fireEvent, screen as page, waitFor, within } from '#web/data/testing/dom.tsx'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { today } from '#web/features/course/testing/pins-screen.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'

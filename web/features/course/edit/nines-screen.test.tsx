@@ -1,5 +1,5 @@
-import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import { club, openScreen, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import { COURSE_ID, courseRow } from '#web/testing/test-course.ts'
 

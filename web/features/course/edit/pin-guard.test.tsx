@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
+import { cleanup, fireEvent, render, screen } from '#web/data/testing/dom.tsx'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { ImportPins } from './import/import-pins.tsx'

@@ -1,6 +1,6 @@
-import { fireEvent, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
+import { fireEvent, within } from '#web/data/testing/dom.tsx'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { cutRow, today } from '#web/features/course/testing/pins-screen.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'

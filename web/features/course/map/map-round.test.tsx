@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
+import { act, cleanup, fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 import { COURSE_ID, courseRow, frame, pinSetRow } from '#web/testing/test-course.ts'
 import { isFollowingPosition, reportFix, setPositionPermission } from '#web/testing/test-device.ts'

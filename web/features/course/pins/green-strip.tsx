@@ -28,7 +28,7 @@ export function GreenStrip({ at, onChoose }: GreenStripProps) {
   const chosenButton = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `at` says which button is the chosen one
   useEffect(() => {
-    // Newer browsers return a promise, which React would take for a cleanup function.
+    // Newer browsers return a promise, which would be taken for a cleanup function.
     void chosenButton.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [at])
   const wrong = [...day.outside, ...day.blocked]

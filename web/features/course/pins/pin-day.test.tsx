@@ -1,5 +1,5 @@
-import { act, fireEvent, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { act, fireEvent, within } from '#web/data/testing/dom.tsx'
 import { cutRow, openPins, startPins, today, yesterday } from '#web/features/course/testing/pins-screen.ts'
 import { club, type OpenScreen } from '#web/testing/open-screen.tsx'
 import { COURSE_ID, pinSetRow } from '#web/testing/test-course.ts'

@@ -1,5 +1,5 @@
-import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { act, renderHook } from '#web/data/testing/dom.tsx'
 import { usePinDraft } from './pin-draft.ts'
 
 const place = (lng: number) => ({ lng, lat: 53 })

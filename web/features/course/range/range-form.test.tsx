@@ -1,6 +1,6 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { today } from '#web/features/course/testing/pins-screen.ts'
 import { club, openScreen, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'

@@ -1,6 +1,6 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow, pinSetRow } from '#web/testing/test-course.ts'
 

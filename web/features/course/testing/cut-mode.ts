@@ -1,5 +1,5 @@
-import { fireEvent, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
+import { fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import { type OpenScreen, openScreen } from '#web/testing/open-screen.tsx'
 
 export function openCutMode(query = '') {

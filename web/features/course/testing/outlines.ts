@@ -1,6 +1,6 @@
-import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
+import { act, fireEvent, within } from '#web/data/testing/dom.tsx'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { until } from '#web/data/testing/until.ts'
 import {

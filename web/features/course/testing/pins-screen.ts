@@ -1,6 +1,6 @@
-import { fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, expect } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
+import { fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { club, type OpenScreen, openScreen, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import {

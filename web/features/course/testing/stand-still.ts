@@ -1,5 +1,5 @@
-import { act, fireEvent } from '@testing-library/react'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { act, fireEvent } from '#web/data/testing/dom.tsx'
 import type { OpenScreen } from '#web/testing/open-screen.tsx'
 import { reportFix } from '#web/testing/test-device.ts'
 

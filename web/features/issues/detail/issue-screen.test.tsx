@@ -1,7 +1,7 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
+import { act, fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'

@@ -1,5 +1,5 @@
-import { act, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { act, within } from '#web/data/testing/dom.tsx'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
 import { closeScreen, ME, newClub, openScreen } from '#web/testing/open-screen.tsx'

@@ -1,5 +1,5 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow, frame, greenCentre } from '#web/testing/test-course.ts'

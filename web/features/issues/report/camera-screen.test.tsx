@@ -1,6 +1,6 @@
-import { fireEvent, waitFor } from '@testing-library/react'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import { closeScreen, newClub, type OpenScreen, openScreen } from '#web/testing/open-screen.tsx'
 
 const stop = vi.fn()

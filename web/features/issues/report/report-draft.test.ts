@@ -11,7 +11,7 @@ vi.mock('#web/data/session/session.ts', () => ({ useMe: () => ({ user: { id: per
 async function openPage(who: string) {
   vi.resetModules()
   person = who
-  const { act, renderHook } = await import('@testing-library/react')
+  const { act, renderHook } = await import('#web/data/testing/dom.tsx')
   const drafts = await import('#web/features/issues/report/report-draft.ts')
   const { result } = renderHook(() => drafts.useReportDraft())
   await until(() => expect(result.current).toBeDefined())

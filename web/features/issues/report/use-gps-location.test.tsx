@@ -1,6 +1,6 @@
-import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PositionState } from '#web/data/position.ts'
+import { act, renderHook } from '#web/data/testing/dom.tsx'
 import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
 import { useGpsLocation } from '#web/features/issues/report/use-gps-location.ts'
 

@@ -1,6 +1,6 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'

@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { cleanup, render, screen } from '#web/data/testing/dom.tsx'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
 

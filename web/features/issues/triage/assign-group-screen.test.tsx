@@ -1,6 +1,6 @@
-import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
+import { fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import { drained, keptRecords } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
 import {

@@ -1,5 +1,5 @@
-import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import { closeScreen, newClub, openScreen, pendingChanges, type TestClub } from '#web/testing/open-screen.tsx'

@@ -1,5 +1,5 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { drained } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
 import { holdReads } from '#web/testing/hold-reads.ts'

@@ -1,5 +1,5 @@
-import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, render } from '#web/data/testing/dom.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
 const assign = vi.fn()

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render } from '#web/data/testing/dom.tsx'
 import { useRowSwipe } from './use-row-swipe.ts'
 
 const assign = vi.fn()

@@ -1,5 +1,5 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
 import { BEN, closeScreen, ME, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'

@@ -1,5 +1,5 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import { drained } from '#web/data/testing/open-app.ts'
 import {

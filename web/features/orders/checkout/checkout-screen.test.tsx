@@ -1,7 +1,7 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { menuItem } from '#domain/menu/testing.ts'
 import { firstChoices } from '#domain/orders/choices.ts'
+import { act, fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import {
@@ -79,7 +79,7 @@ describe('the check-out', () => {
       target: { value: 'Extra napkins' },
     })
     const button = await orderPress(screen)
-    // Both presses happen before React disables the button.
+    // Both presses happen before the button is disabled.
     act(() => {
       button.click()
       button.click()

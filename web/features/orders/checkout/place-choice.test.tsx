@@ -1,6 +1,6 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Basket } from '#domain/orders/basket.ts'
+import { act, fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { drained } from '#web/data/testing/open-app.ts'
 import {

@@ -1,6 +1,6 @@
-import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { menuItem } from '#domain/menu/testing.ts'
+import { fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import { closeScreen, ME, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
 
 /** The name of each rendered dish row. */

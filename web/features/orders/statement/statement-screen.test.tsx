@@ -1,6 +1,6 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleId } from '#web/data/session/roles.ts'
+import { act, fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import { drained } from '#web/data/testing/open-app.ts'
 import { holdReads } from '#web/testing/hold-reads.ts'

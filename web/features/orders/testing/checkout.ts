@@ -1,7 +1,7 @@
-import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { menuItem } from '#domain/menu/testing.ts'
 import { firstChoices } from '#domain/orders/choices.ts'
+import { fireEvent } from '#web/data/testing/dom.tsx'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import {
   closeScreen,

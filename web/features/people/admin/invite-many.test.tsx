@@ -1,5 +1,5 @@
-import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, within } from '#web/data/testing/dom.tsx'
 import type { SeenRequest } from '#web/data/testing/fake-backend.ts'
 import { until } from '#web/data/testing/until.ts'
 import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'

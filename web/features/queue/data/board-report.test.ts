@@ -1,5 +1,5 @@
-import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, renderHook } from '#web/data/testing/dom.tsx'
 import {
   hasBoard,
   isShownHere,

@@ -1,5 +1,5 @@
-import { fireEvent, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fireEvent, within } from '#web/data/testing/dom.tsx'
 import { closeScreen, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
 import { orderRow } from '#web/testing/order-rows.ts'
 

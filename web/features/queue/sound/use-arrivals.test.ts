@@ -1,5 +1,5 @@
-import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, renderHook } from '#web/data/testing/dom.tsx'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { chime } from '#web/features/queue/sound/sound.ts'
 import { useArrivals, useFreshIds } from '#web/features/queue/sound/use-arrivals.ts'

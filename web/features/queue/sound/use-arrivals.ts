@@ -6,7 +6,7 @@ import { chime } from '#web/features/queue/sound/sound.ts'
 
 const FRESH_MS = 8_000
 
-/** Outside React, so that an arrival renders its own card and not the board. */
+/** Outside the components, so that an arrival renders its own card and not the board. */
 const freshIds = createStore<ReadonlySet<string>>(new Set())
 
 /** The ids of the newly arrived tickets, live. */

@@ -1,5 +1,5 @@
-import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, render } from '#web/data/testing/dom.tsx'
 import { TicketClock } from '#web/features/queue/ticket/ticket-age.tsx'
 
 const BEGIN = Date.parse('2026-05-01T12:00:00Z')

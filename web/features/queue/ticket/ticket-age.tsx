@@ -80,7 +80,7 @@ function shortTimer(milliseconds: number): string {
 }
 
 /**
- * A text that changes every second, written without React: with 200 tickets React would keep the tablet busy. Text far
+ * A text that changes every second, written without rendering, which with 200 tickets would keep the tablet busy. Text far
  * out of view, which the browser does not render, is written when it comes near.
  */
 function RunningTime({ write, className }: { write: (now: number) => string; className: string }) {

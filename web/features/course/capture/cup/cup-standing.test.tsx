@@ -1,6 +1,6 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { act, fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import {
   countPaces,
   cutButton,

@@ -1,5 +1,5 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import {
   openOutlines,
   outlineId,

@@ -1,5 +1,5 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import {
   cornerCount,
   openOutlines,

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, within } from '#web/data/testing/dom.tsx'
 import { until } from '#web/data/testing/until.ts'
 import { smallForGloves } from '#web/features/course/testing/glove-size.ts'
 import {

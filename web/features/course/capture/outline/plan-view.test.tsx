@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { cleanup, fireEvent, render } from '#web/data/testing/dom.tsx'
 import { usePlanView } from './plan-view.ts'
 
 const frame = localFrame({ lng: -8, lat: 53 })

@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, renderHook } from '#web/data/testing/dom.tsx'
 import { useFixes } from './use-fixes.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { geometryDraftOf } from '#domain/course/edit/draft.ts'
+import { act, cleanup, fireEvent, renderHook } from '#web/data/testing/dom.tsx'
 import { useDraft } from './use-draft.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 

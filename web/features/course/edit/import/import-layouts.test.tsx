@@ -1,7 +1,7 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { positionOf } from '#domain/course/geometry/lng-lat.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { openScreen, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow, frame } from '#web/testing/test-course.ts'
 

@@ -7,6 +7,7 @@ import type { WornCell } from '#domain/course/green/wear.ts'
 import type { Zone } from '#domain/course/green/zone.ts'
 import type { FlagColours } from '#web/data/course/course.ts'
 import { type GreenCanvas, GreenDrawing, useGreenView } from '#web/features/course/green/green-drawing.tsx'
+import { svgTabStop } from '#web/features/course/green/tab-stop.ts'
 import { useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { type FlagMoves, useFlagMoves } from '#web/features/course/pins/green/flag-moves.ts'
@@ -57,7 +58,7 @@ export function GreenEditor({ children, ...props }: GreenEditorProps) {
       <GreenDrawing
         role="application"
         label={t('pins.editor', { number: green.hole.number })}
-        tabIndex={0}
+        {...svgTabStop}
         site={green}
         unit={unit}
         marginM={MARGIN_M}

@@ -1,6 +1,6 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
+import { act, fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import {
   blockRow,
   fromCentre,

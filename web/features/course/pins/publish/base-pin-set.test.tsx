@@ -1,5 +1,5 @@
-import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { renderHook } from '#web/data/testing/dom.tsx'
 import { useBasePinSet } from './base-pin-set.ts'
 
 interface Day {

@@ -1,6 +1,6 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
+import { act, fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import {

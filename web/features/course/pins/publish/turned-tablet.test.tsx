@@ -1,5 +1,5 @@
-import { act, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { act, waitFor } from '#web/data/testing/dom.tsx'
 import {
   moveFlag,
   openPins,

@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublishedPins } from '#web/data/course/pins.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '#web/data/testing/dom.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { useWithdrawal, WithdrawPins } from './withdraw-pins.tsx'
 

@@ -1,8 +1,8 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PinInputs } from '#domain/course/explanation/pin-inputs.ts'
 import { pinInputsOf } from '#domain/course/explanation/pin-inputs-of.ts'
 import { suggestedInputs } from '#domain/course/explanation/testing.ts'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { nextTask } from '#web/features/course/pins/why/next-task.ts'
 import {

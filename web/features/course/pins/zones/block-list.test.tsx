@@ -1,5 +1,5 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { blockRow, openPins, startPins, today, yesterday } from '#web/features/course/testing/pins-screen.ts'
 import { club, type OpenScreen, pendingChanges, refuse, sentWrites } from '#web/testing/open-screen.tsx'

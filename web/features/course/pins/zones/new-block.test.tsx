@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { cleanup, fireEvent, render, screen } from '#web/data/testing/dom.tsx'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { NewBlock } from './new-block.tsx'

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Point, plus } from '#domain/course/geometry/point.ts'
 import { greenView } from '#domain/course/green/green-view.ts'
 import { GreenGround } from '#web/features/course/green/green-ground.tsx'
+import { svgTabStop } from '#web/features/course/green/tab-stop.ts'
 import { Blocks } from '#web/features/course/pins/green/green-layers.tsx'
 import { Flag } from '#web/features/course/pins/green/hole-marks.tsx'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
@@ -65,7 +66,7 @@ export function ZoneDrawing({ green, pin, blocks, corners, onCorners }: ZoneDraw
         role="application"
         aria-label={t('pins.drawZone', { number: green.hole.number })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys draw here
-        tabIndex={0}
+        {...svgTabStop}
         viewBox={`0 0 ${view.width} ${view.height}`}
         className="h-[min(38dvh,24rem)] w-full cursor-crosshair touch-none select-none rounded-box"
         onPointerUp={tap}
