@@ -84,7 +84,7 @@ function unmount(container: HTMLElement) {
 
 const textInputs = 'textarea, input:not([type=checkbox], [type=radio], [type=file])'
 
-/** Fires events as a browser does: text is changed by `input`, focus also bubbles, and what is disabled takes no click. */
+/** Fires events as a browser does: `input` changes text, focus also bubbles, and a disabled control takes no click. */
 export const fireEvent: typeof fire = Object.assign(
   ((element, event) => fire(element, event)) as typeof fire,
   fire,

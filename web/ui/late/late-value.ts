@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A value that follows the newest once the screen is drawn: a press is answered before what takes long. `first` is drawn
- * before any.
+ * Returns the newest value one drawing late, so that the screen answers a press before it draws a long list. The first drawing
+ * has `first`.
  */
 export function useLateValue<T>(value: T, first: T = value): T {
   const [late, setLate] = useState(() => first)
@@ -10,7 +10,7 @@ export function useLateValue<T>(value: T, first: T = value): T {
   return late
 }
 
-/** Late when something opens; what closes, with null or undefined, is closed at once. */
+/** Opens one drawing late, and closes at once, with null or undefined. */
 export function useLateOpening<T>(wanted: T): T {
   const late = useLateValue(wanted)
   return wanted === null || wanted === undefined ? wanted : late

@@ -31,7 +31,7 @@ let isReopening = true
  */
 export function useOpenSheet(sheet: string): [string | undefined, (shows: string | undefined) => void] {
   const [wanted, setWanted] = useState(() => beforeReload(sheet))
-  // What is on a sheet may take long to draw.
+  // A sheet may take long to draw.
   const shows = useLateOpening(wanted)
   useEffect(() => {
     isReopening = false

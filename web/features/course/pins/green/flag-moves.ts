@@ -139,7 +139,7 @@ function isOnFlag(at: Point, flag: Point, flagM: number, reachM: number): boolea
   return Math.hypot(at.x - flag.x, at.y - nearestY) <= reachM
 }
 
-/** A ref to an element whose touches do not scroll the page while `isHeld()`. */
+/** Returns a ref. Touches on its element do not scroll the page while `isHeld()`. */
 function useUnscrolledWhile(isHeld: () => boolean) {
   const element = useRef<HTMLDivElement>(null)
   const newest = useRef(isHeld)
