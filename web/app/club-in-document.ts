@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useClubIdentity } from '#web/data/club.ts'
 import { useRole } from '#web/data/session/visitor.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 const NAMES = 'meta[name="application-name"], meta[name="apple-mobile-web-app-title"]'
 const MANIFEST = 'link[rel="manifest"]'

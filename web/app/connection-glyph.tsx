@@ -1,12 +1,12 @@
 import { CircleAlert, Clock3, CloudOff, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useScreenAge } from '#web/app/offline/use-screen-reads.ts'
 import { OutboxSheet } from '#web/app/outbox/outbox-sheet.tsx'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { leftBehind, othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useStore } from '#web/data/store.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { CountMark } from '#web/ui/button.tsx'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { CloudOff, Compass, RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isCodeMissing, PageError } from '#web/app/page-error.ts'
 import { useClubIdentity } from '#web/data/club.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { errorOrMessage } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import { Button } from '#web/ui/button.tsx'
 

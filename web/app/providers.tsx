@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useClubInDocument } from '#web/app/club-in-document.ts'
 import type { AppRouter } from '#web/app/router.tsx'
 import { queryClient } from '#web/data/queries/query.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useTheme } from '#web/ui/appearance/appearance.ts'
-import { Toaster } from '#web/ui/layers/toast.tsx'
+import { LateToaster } from '#web/ui/layers/late-toaster.tsx'
 
 function ClubInDocument() {
   useClubInDocument()
@@ -22,7 +22,7 @@ export function App({ router }: { router: AppRouter }) {
       <QueryClientProvider client={queryClient}>
         <ClubInDocument />
         <RouterProvider router={router} />
-        <Toaster theme={theme === 'light' ? 'light' : 'dark'} label={t('nav.inbox')} />
+        <LateToaster theme={theme === 'light' ? 'light' : 'dark'} label={t('nav.inbox')} />
       </QueryClientProvider>
     </StrictMode>
   )

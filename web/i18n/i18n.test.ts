@@ -22,7 +22,7 @@ describe('the language', () => {
     await startI18n('ja')
     expect(i18n.t('nav.home')).toBe('今日')
     expect(document.documentElement.lang).toBe('ja')
-    expect(i18n.hasResourceBundle('en', 'common')).toBe(false)
+    expect(i18n.has('en', 'common')).toBe(false)
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(textFiles, './zh-CN/common.json').mockRejectedValueOnce(new Error('no network'))
     await startI18n('zh-CN')
@@ -39,25 +39,25 @@ describe('the language', () => {
     expect(currentLanguage()).toBe('ja')
     expect(i18n.t('nav.home')).toBe('今日')
     await needTexts(['groups'])
-    expect(i18n.hasResourceBundle('ja', 'groups')).toBe(true)
+    expect(i18n.has('ja', 'groups')).toBe(true)
     vi.restoreAllMocks()
   })
 
   it('loads texts on request, and in each language that is shown later', async () => {
     await startI18n('en', ['common'])
-    expect(i18n.hasResourceBundle('en', 'audit')).toBe(false)
+    expect(i18n.has('en', 'audit')).toBe(false)
     await needTexts(['audit'])
     expect(i18n.t('audit:empty')).toBe('Nothing in the log yet')
     await showLanguage('ja')
-    expect(i18n.hasResourceBundle('ja', 'audit')).toBe(true)
-    expect(i18n.hasResourceBundle('ja', 'figures')).toBe(false)
+    expect(i18n.has('ja', 'audit')).toBe(true)
+    expect(i18n.has('ja', 'figures')).toBe(false)
   })
 
   it('loads texts in the language to which the app changes while they load', async () => {
     await startI18n('en', ['common'])
     await Promise.all([needTexts(['figures']), showLanguage('zh-CN'), needTexts(['audit'])])
-    for (const namespace of ['figures', 'audit'])
-      expect(i18n.hasResourceBundle('zh-CN', namespace), namespace).toBe(true)
+    for (const namespace of ['figures', 'audit'] as const)
+      expect(i18n.has('zh-CN', namespace), namespace).toBe(true)
   })
 
   it('reports when texts do not load, and loads them at the next try', async () => {
@@ -65,7 +65,7 @@ describe('the language', () => {
     vi.spyOn(textFiles, './en/printing.json').mockRejectedValueOnce(new Error('no network'))
     await expect(needTexts(['printing'])).rejects.toThrow('no network')
     await needTexts(['printing'])
-    expect(i18n.hasResourceBundle('en', 'printing')).toBe(true)
+    expect(i18n.has('en', 'printing')).toBe(true)
     vi.restoreAllMocks()
   })
 

@@ -1,12 +1,11 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { defaultLanguage, type Language, languages, saveLanguage } from '#web/i18n/languages.ts'
+import { defaultLanguage, type Language, saveLanguage } from '#web/i18n/languages.ts'
 import { firstNamespaces, type Namespace } from '#web/i18n/namespaces.ts'
 import { deliverTextsBy, neededTexts } from '#web/i18n/needed-texts.ts'
 import { allNamespaces, fetchTexts } from '#web/i18n/texts.ts'
+import { Translator } from '#web/i18n/translator.ts'
 
 /** The app's translator, for text outside components. */
-export const i18n = i18next
+export const i18n = new Translator()
 
 /**
  * Starts translation in that language with those texts and all requested before the start; in English, with the page
@@ -20,16 +19,7 @@ export async function startI18n(
     language,
     namespaces.filter((name) => firstNamespaces.includes(name)),
   )
-  await i18next.use(initReactI18next).init({
-    lng,
-    fallbackLng: defaultLanguage,
-    supportedLngs: [...languages],
-    resources: { [lng]: first },
-    ns: [...namespaces],
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  })
+  i18n.start(lng, first)
   document.documentElement.lang = lng
   deliverTextsBy(bringTexts)
   await bringTexts([...namespaces, ...neededTexts()]).catch((error: unknown) =>
@@ -58,9 +48,7 @@ async function textsOf(language: Language, namespaces: readonly Namespace[]): Pr
 
 /** Loads the texts of another language. Rejects when they cannot be fetched. */
 export async function loadLanguage(language: Language): Promise<void> {
-  const missing = allNamespaces.filter(
-    (name) => i18next.hasResourceBundle(i18next.language, name) && !i18next.hasResourceBundle(language, name),
-  )
+  const missing = allNamespaces.filter((name) => i18n.has(i18n.language, name) && !i18n.has(language, name))
   if (missing.length === 0) return
   await addTexts(language, missing)
   // Others may have been added meanwhile in the shown language.
@@ -68,9 +56,9 @@ export async function loadLanguage(language: Language): Promise<void> {
 }
 
 async function addTexts(language: Language, namespaces: readonly Namespace[]): Promise<void> {
-  const missing = namespaces.filter((name) => !i18next.hasResourceBundle(language, name))
+  const missing = namespaces.filter((name) => !i18n.has(language, name))
   for (const [name, entries] of Object.entries(await textsOf(language, missing)))
-    i18next.addResourceBundle(language, name, entries)
+    i18n.add(language, name, entries)
 }
 
 /** Adds texts in the shown language, even if it changes meanwhile. */
@@ -83,7 +71,7 @@ async function bringTexts(namespaces: readonly Namespace[]): Promise<void> {
 /** Shows the app in that language and sets it on the document. Rejects when the texts cannot be fetched. */
 export async function showLanguage(language: Language): Promise<void> {
   await loadLanguage(language)
-  await i18next.changeLanguage(language)
+  i18n.show(language)
   document.documentElement.lang = language
 }
 
@@ -95,5 +83,5 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** The app's present language. */
 export function currentLanguage(): Language {
-  return languages.find((language) => language === i18next.language) ?? defaultLanguage
+  return i18n.language
 }

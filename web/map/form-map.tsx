@@ -1,7 +1,7 @@
 import { Check, LocateFixed, Move } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { CourseMapView, type CourseMapViewProps } from '#web/map/course-map-view.tsx'
 import { StillMap } from '#web/map/still-map.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -17,10 +17,8 @@ const KEY = '/worker-note'
 export function startWorkerNote(): () => void {
   const write = () => void writeNote().catch((cause) => console.warn('The worker has no note:', cause))
   write()
-  i18n.on('languageChanged', write)
-  const stops = [onPush(write), subscribeMe(write)]
+  const stops = [i18n.subscribe(write), onPush(write), subscribeMe(write)]
   return () => {
-    i18n.off('languageChanged', write)
     for (const stop of stops) stop()
   }
 }

@@ -213,7 +213,7 @@ export async function loadScreenModules() {
   const { settingsQuery } = await import('#web/data/settings.ts')
   const { recordsChanged } = await import('#web/data/outbox/outbox-view.ts')
   const { FrameProvider, useFrame } = await import('#web/ui/screen-title.tsx')
-  const { Toaster } = await import('#web/ui/layers/toast.tsx')
+  const { Toaster } = await import('#web/ui/layers/toaster.tsx')
   const { startI18n } = await import('#web/i18n/i18n.ts')
   return {
     queryClient,
@@ -281,7 +281,7 @@ export function mountScreen(address: string, component: () => ReactNode, { query
 /** The layouts' parts around a screen. */
 function frameOf(
   useFrame: typeof import('#web/ui/screen-title.tsx').useFrame,
-  Toaster: typeof import('#web/ui/layers/toast.tsx').Toaster,
+  Toaster: typeof import('#web/ui/layers/toaster.tsx').Toaster,
 ) {
   return function Frame() {
     const { title, tabTitle, setActions } = useFrame()

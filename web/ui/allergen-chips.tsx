@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Chip } from '#web/ui/chip.tsx'
 
 interface AllergenChipsProps {

@@ -1,9 +1,9 @@
 import { CircleAlert, CloudOff, Hourglass, type LucideIcon, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SLOW_MS } from '#web/data/network.ts'
 import { queryClient } from '#web/data/queries/query.ts'
 import { createStore, type Store, useStore } from '#web/data/store.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock3, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { softTone, type Tone, textTone } from '#web/ui/tone.ts'
 
 interface StatusPillProps {

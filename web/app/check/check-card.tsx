@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { routeIcon } from '#web/routes/route-icons.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 

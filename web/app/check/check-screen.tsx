@@ -17,7 +17,6 @@ import {
   Volume2,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   brokenResult,
   type CheckedPart,
@@ -27,6 +26,7 @@ import {
   soundResult,
 } from '#web/app/check/proofs.ts'
 import { useClubZone } from '#web/data/settings.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deviceName } from '#web/ui/format/device-name.ts'
 import { formatBytes, formatTime } from '#web/ui/format/format.ts'

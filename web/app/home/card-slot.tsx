@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Fetched } from '#web/ui/fetched.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 

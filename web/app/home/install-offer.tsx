@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useClubIdentity } from '#web/data/club.ts'
 import { IosSteps } from '#web/features/people/install-steps.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { installApp, refuseInstall, useInstallWay, useIsInstallOffered } from '#web/pwa/install.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import { SunMoon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { chooseTheme, useTheme } from '#web/ui/appearance/appearance.ts'
 import { IconButton } from '#web/ui/button.tsx'
 

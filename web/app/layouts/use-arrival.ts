@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useClubIdentity } from '#web/data/club.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import { useFrame } from '#web/ui/screen-title.tsx'
 

@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
 import { isWaiting } from '#web/data/session/visitor.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** Tells a person who has signed up that the club still has to approve the account, and what they can do meanwhile. */
 export function WaitingNote() {

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fieldsOf, isRecord } from '#domain/base/unknown.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { queryClient } from '#web/data/queries/query.ts'
 import type common from '#web/i18n/en/common.json'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDay } from '#web/ui/format/format.ts'
 
 export interface ChangeWords {

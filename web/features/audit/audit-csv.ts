@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { type Cell, csvOf } from '#domain/base/csv.ts'
 import type { AuditEntry } from '#web/features/audit/audit-data.ts'
 import { type Change, useAuditWords } from '#web/features/audit/audit-words.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { localMoment } from '#web/ui/format/format.ts'
 
 const heads = ['time', 'kind', 'who', 'role', 'about', 'change', 'reason', 'network', 'count'] as const

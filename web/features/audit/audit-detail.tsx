@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#web/features/audit/audit-data.ts'
 import { type Change, useAuditWords } from '#web/features/audit/audit-words.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDayOfYear, formatTime } from '#web/ui/format/format.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'

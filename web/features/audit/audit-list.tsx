@@ -7,12 +7,12 @@ import {
   SlidersHorizontal,
   UserRoundCog,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
 import { changeText } from '#web/features/audit/audit-csv.ts'
 import type { AuditEntry } from '#web/features/audit/audit-data.ts'
 import { type AuditCategory, categoryOfKind } from '#web/features/audit/audit-kinds.ts'
 import { useAuditWords } from '#web/features/audit/audit-words.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDayOfYear, formatTime } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { Badge } from '#web/ui/status.tsx'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { Json } from '#domain/generated/database.ts'
 import { asRoleId } from '#web/data/session/roles.ts'
 import { useSettings } from '#web/data/settings.ts'
@@ -6,6 +5,7 @@ import { type AuditEntry, recordColumns, useStaff } from '#web/features/audit/au
 import type audit from '#web/i18n/en/audit.json'
 import { catalogued } from '#web/i18n/error-text.ts'
 import { localeOf } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatMoney, formatNumber } from '#web/ui/format/format.ts'
 
 export interface Change {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** The specification's screen for future features. All are built. */
 export function ComingSoonScreen() {

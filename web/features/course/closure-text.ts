@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { DayEffect } from '#web/data/course/issue-effects.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDay } from '#web/ui/format/format.ts'
 
 /** The note on a closure and its last day; undefined if it has neither. */

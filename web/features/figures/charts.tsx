@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { marksTo, percentOf } from '#domain/figures/figures.ts'
 import type { DayFigures, Figures, HourFigures } from '#web/features/figures/figures-data.ts'
 import { localeOf } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { LineKey, Plot } from '#web/ui/charts/plot.tsx'
 import { DottedPlotLine, PlotAxes, PlotBars } from '#web/ui/charts/plot-axes.tsx'
 import { formatDay, formatMoney, formatNumber, formatTimer, minorDigits } from '#web/ui/format/format.ts'

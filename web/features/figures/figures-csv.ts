@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { csvOf, decimalOf } from '#domain/base/csv.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import type { DayRange } from '#domain/figures/figures.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import { type AccountLine, type Figures, soldOutNames } from '#web/features/figures/figures-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { downloadText } from '#web/ui/download.ts'
 import { localMoment, minorDigits } from '#web/ui/format/format.ts'
 

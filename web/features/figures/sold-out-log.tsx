@@ -1,7 +1,7 @@
 import { Ban, Download } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useClubZone } from '#web/data/settings.ts'
 import { type SoldOutSpell, soldOutNames } from '#web/features/figures/figures-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { keysOf } from '#domain/base/unknown.ts'
 import {
   type DayRange,
@@ -11,6 +10,7 @@ import {
   spans,
 } from '#domain/figures/figures.ts'
 import type { Corrections, Summary } from '#web/features/figures/figures-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatMoney, formatNumber, formatTimer } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'

@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { FollowedIssues } from '#web/features/issues/detail/followed-issue.tsx'
@@ -13,6 +12,7 @@ import {
 import { IssueStatusPill } from '#web/features/issues/shared/issue-labels.tsx'
 import { useIssuePlaces } from '#web/features/issues/shared/issue-places.ts'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import { dietContradiction } from '#domain/menu/diets.ts'
 import type { Allergen, Diet } from '#domain/menu/menu.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Chip } from '#web/ui/chip.tsx'
 
 interface CodeChipsProps {

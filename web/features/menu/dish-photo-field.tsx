@@ -1,7 +1,7 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { uuidv7 } from '#web/data/uuid.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/forms/file-input.tsx'
 import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { Translations } from '#domain/base/json-columns.ts'
 import { limits } from '#domain/generated/limits.ts'
 import type { FormPartProps } from '#web/features/menu/form-part.ts'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import { languageNames } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { priceExamples } from '#domain/menu/typed-price.ts'
 import { useSettings } from '#web/data/settings.ts'
 import type { MenuFault } from '#web/features/menu/menu-draft.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { minorDigits } from '#web/ui/format/format.ts'
 
 export const FORM_PARTS = ['facts', 'choices', 'texts', 'times'] as const

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { focusSorted, type OnDrop, startDrag, stepOfKey } from '#web/features/menu/menu-sort.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 interface SortHandleProps {
   id: string

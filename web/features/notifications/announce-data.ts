@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { supabase } from '#web/data/client.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { usePending, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 export const AUDIENCES = ['everyone', 'members', 'staff', 'group'] as const
 export type AnnouncementAudience = (typeof AUDIENCES)[number]

@@ -1,6 +1,5 @@
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#web/data/settings.ts'
 import {
   type AnnouncementDraft,
@@ -12,6 +11,7 @@ import {
 } from '#web/features/notifications/announce-data.ts'
 import { AnnouncementPreview, ENDS, type End } from '#web/features/notifications/announcement-preview.tsx'
 import { languageNames, languages } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/inputs.tsx'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useConnection } from '#web/data/realtime.ts'
 import {
   type AnnouncementDraft,
@@ -9,6 +8,7 @@ import {
 } from '#web/features/notifications/announce-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { asLanguage, languageNames } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'

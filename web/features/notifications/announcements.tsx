@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useClubZone } from '#web/data/settings.ts'
@@ -8,6 +7,7 @@ import {
   useAnnouncementGroups,
   useAnnouncements,
 } from '#web/features/notifications/announce-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatMoment } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'

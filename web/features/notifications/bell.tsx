@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useUnreadCount } from '#web/features/notifications/notifications-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { CountMark } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 

@@ -9,7 +9,6 @@ import {
   UtensilsCrossed,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { appPathOf } from '#domain/base/app-path.ts'
 import { dayIn } from '#domain/base/day.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
@@ -26,6 +25,7 @@ import {
 } from '#web/features/notifications/notifications-data.ts'
 import { PushCard } from '#web/features/notifications/push-card.tsx'
 import { PushSettings } from '#web/features/notifications/push-settings.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { mayPrompt } from '#web/pwa/permission.ts'
 import { pushState } from '#web/pwa/push-state.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
@@ -8,6 +7,7 @@ import { pushKindsOf, setKind, useMyDevices } from '#web/features/notifications/
 import type { PushDevice } from '#web/features/notifications/push-settings-queries.ts'
 import { PushTest } from '#web/features/notifications/push-test.tsx'
 import { QuietHoursPart } from '#web/features/notifications/quiet-hours.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { onPush } from '#web/pwa/push.ts'
 import { pushState } from '#web/pwa/push-state.ts'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useClubZone } from '#web/data/settings.ts'
 import type { OrderInFull } from '#web/features/orders/orders-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDay } from '#web/ui/format/format.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 

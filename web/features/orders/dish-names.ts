@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { limits } from '#domain/generated/limits.ts'
 import type { MenuItem } from '#domain/menu/menu.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 import { useStore } from '#web/data/store.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { joinWords } from '#web/ui/format/format.ts'
 
 type DishName = Pick<MenuItem, 'id' | 'name' | 'name_i18n'>

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { isOpenOrder, OpenOrderRow } from '#web/features/orders/open-order-row.tsx'
 import { myOrdersQuery, useMyOrders } from '#web/features/orders/orders-data.ts'
 import { WaitingRow } from '#web/features/orders/waiting-row.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { List } from '#web/ui/list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { handoverOf } from '#domain/orders/serving-place.ts'
 import { useOrderPlace } from '#web/features/orders/order-place.ts'
 import type { Order } from '#web/features/orders/orders-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 const READY_VIBRATION_MS = [200, 100, 200]
 

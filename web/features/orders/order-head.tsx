@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { handoverOf } from '#domain/orders/serving-place.ts'
 import { clubNow } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
@@ -12,6 +11,7 @@ import { OrderProgress, statusTones } from '#web/features/orders/order-progress.
 import { useOrderTimes } from '#web/features/orders/order-times.ts'
 import type { Order, OrderInFull } from '#web/features/orders/orders-data.ts'
 import { type PromiseLeft, promiseLeft } from '#web/features/orders/promise.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 import { textTone } from '#web/ui/tone.ts'

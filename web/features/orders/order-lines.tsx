@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SoldLine, TaxLine } from '#domain/base/json-columns.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { TaxLines } from '#web/features/orders/tax-lines.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { joinWords } from '#web/ui/format/format.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 

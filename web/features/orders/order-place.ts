@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { orderPlaceName } from '#domain/orders/serving-place.ts'
 import type { Order } from '#web/features/orders/orders-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** An order's place of collection or delivery as text: `Clubhouse`, `Hole 7`. */
 export function useOrderPlace(

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { handoverOf } from '#domain/orders/serving-place.ts'
 import { useOrderTimes } from '#web/features/orders/order-times.ts'
 import type { Order, OrderStatus } from '#web/features/orders/orders-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StatusPill } from '#web/ui/status.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 

@@ -1,7 +1,7 @@
 import { CirclePause } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Pause } from '#domain/queue/throttle.ts'
 import { useClubZone } from '#web/data/settings.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatTime } from '#web/ui/format/format.ts'
 
 /** Says that the kitchen takes no orders, why, and until when. `isShort`: as high as the menu's usual content. */

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { handoverOf } from '#domain/orders/serving-place.ts'
 import { useThingInView } from '#web/data/things-in-view.ts'
 import { useOrderPlace } from '#web/features/orders/order-place.ts'
 import { type Order, useMyOrders } from '#web/features/orders/orders-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { TaxLine } from '#domain/base/json-columns.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatMoney, formatNumber } from '#web/ui/format/format.ts'
 
 /** Writes a rate in hundredths of a percent in the reader's language: `13.5%`. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { MenuCategory } from '#domain/menu/menu.ts'
 import { problemOf } from '#domain/orders/basket.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { addToBasket, choose, currentBasket } from '#web/features/orders/basket-store.ts'
 import { itemFinder, type Order, useMenu } from '#web/features/orders/orders-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { useGo } from '#web/ui/link.tsx'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRegion } from '#web/data/region.ts'
 import type { Profile } from '#web/data/session/profile.ts'
 import { useMe } from '#web/data/session/session.ts'
@@ -7,6 +6,7 @@ import { changeProfile, usePendingChange } from '#web/features/people/my-profile
 import { errorText } from '#web/i18n/error-text.ts'
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts'
 import { type Language, languageNames, languages } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { chooseSunlight, chooseTheme, useSunlight, useTheme } from '#web/ui/appearance/appearance.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'

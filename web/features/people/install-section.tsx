@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { IosSteps } from '#web/features/people/install-steps.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type InstallWay, installApp, useInstallWay } from '#web/pwa/install.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SectionHead } from '#web/ui/list.tsx'

@@ -1,6 +1,6 @@
 import { Plus, Share, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** How an iPhone or iPad puts the app on its home screen: by hand. */
 export function IosSteps() {

@@ -1,6 +1,6 @@
 import { ShieldX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useRole } from '#web/data/session/visitor.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { routeAt } from '#web/routes/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link, useQueryParam } from '#web/ui/link.tsx'

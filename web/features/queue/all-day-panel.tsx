@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { type AllDayCount, allDay } from '#domain/queue/tickets.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { type StockRow, useStock } from '#web/features/queue/stock/stock-data.ts'
 import { showStock } from '#web/features/queue/stock/stock-sheet.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** The number of each dish still to make. A tap on a dish opens its stock. */
 export const AllDay = memo(function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {

@@ -1,6 +1,5 @@
 import { CirclePause, CirclePlay } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   DELAY_LASTS_MINUTES,
   DELAY_STEP_MINUTES,
@@ -17,6 +16,7 @@ import {
 import { useBoardCommand } from '#web/features/queue/keys/commands.ts'
 import { useKeyMap } from '#web/features/queue/keys/key-map.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'

@@ -1,9 +1,9 @@
 import { CirclePause, TimerReset } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { DELAY_STEP_MINUTES } from '#domain/queue/throttle.ts'
 import { stepDelay, useDelay, useKitchenPause } from '#web/features/queue/data/throttle-data.ts'
 import { DelayText, PauseButton } from '#web/features/queue/pause.tsx'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useConnection } from '#web/data/realtime.ts'
 import { useQueueHindrance } from '#web/features/queue/data/queue-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { NotLoaded } from '#web/ui/read-error.tsx'
 

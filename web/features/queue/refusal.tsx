@@ -1,8 +1,8 @@
 import { Hand } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { errorCode } from '#domain/generated/errors.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface RefusalProps {

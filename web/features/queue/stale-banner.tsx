@@ -1,10 +1,10 @@
 import { Unplug } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { lastHeardAt, useConnection } from '#web/data/realtime.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import { useClock } from '#web/features/queue/clock.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatTimeOfDay } from '#web/ui/format/format.ts'
 
 /** The live channel counts as lost after this time without joining. */

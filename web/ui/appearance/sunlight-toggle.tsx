@@ -1,6 +1,6 @@
 import { Sun } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useRole } from '#web/data/session/visitor.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { chooseSunlight, useSunlight } from '#web/ui/appearance/appearance.ts'
 import { IconButton } from '#web/ui/button.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useClubZone } from '#web/data/settings.ts'
 import { useIsStale } from '#web/data/use-is-stale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatRecentMoment } from './format.ts'
 
 /** Of which time data are, where they may be out of date; nothing while the live channel brings each change. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ageOf, formatDistance, formatMoney, formatTimer, type Units } from './format.ts'
 
 /** The present time in milliseconds, renewed every `everyMs`. */

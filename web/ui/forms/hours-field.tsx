@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Hours } from '#domain/base/json-columns.ts'
 import { hoursFault } from '#domain/menu/hours.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { dayNames } from '#web/ui/format/day-names.ts'
 

@@ -6,7 +6,7 @@ import {
   type TextareaHTMLAttributes,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { useFieldWiring } from './field.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts'
 import { asLanguage, type Language, languageNames, languages } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 function choose(language: Language): void {
   chooseLanguage(language).catch((error: unknown) => console.warn('Language not loaded', error))

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useBeside } from '#web/ui/beside.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { useLayer } from './open-layers.ts'

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface DropQuestionProps {

@@ -1,8 +1,9 @@
 import { toast as sonner } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, cleanup, fireEvent, render, screen } from '#web/data/testing/dom.tsx'
-import { PUSH_TOAST_MS, pushToast, TOAST_MS, Toaster, ToastRoom, toast } from './toast.tsx'
+import { PUSH_TOAST_MS, pushToast, TOAST_MS, ToastRoom, toast } from './toast.tsx'
 import { ToastLine } from './toast-line.tsx'
+import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -9,9 +9,9 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { queryClient } from '#web/data/queries/query.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 

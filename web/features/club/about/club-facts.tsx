@@ -1,8 +1,8 @@
 import { ExternalLink, Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { hoursText } from '#domain/menu/hours-text.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { seasonText } from '#web/features/club/about/season-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { dayNames } from '#web/ui/format/day-names.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useClubIdentity } from '#web/data/club.ts'
 import { useSettings } from '#web/data/settings.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 type Page = 'privacy' | 'imprint' | 'accessibility'
 

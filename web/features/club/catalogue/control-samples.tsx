@@ -1,7 +1,7 @@
 import { Bell, Flag, Plus, Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { samples } from '#web/features/club/catalogue/samples.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

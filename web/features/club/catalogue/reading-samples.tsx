@@ -1,7 +1,7 @@
 import { CircleCheck, Hammer, Receipt, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { samples } from '#web/features/club/catalogue/samples.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Figure } from '#web/ui/charts/figure.tsx'
 import { formatLength, lengthUnit } from '#web/ui/format/format.ts'

@@ -1,9 +1,9 @@
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MessageItem } from '#web/features/club/office/message-item.tsx'
 import { useMessages } from '#web/features/club/office/messages-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 

@@ -1,7 +1,7 @@
 import { Hourglass, type LucideIcon, Mail, MailX, Printer, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useClubZone } from '#web/data/settings.ts'
 import { type NeedKind, useNeeds } from '#web/features/club/office/needs-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { AppPath } from '#web/routes/routes.ts'
 import { formatMoment } from '#web/ui/format/format.ts'
 import { ReadAge } from '#web/ui/format/read-age.tsx'

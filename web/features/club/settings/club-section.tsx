@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#web/data/settings.ts'
 import { namedCountries } from '#web/features/club/country/country-names.ts'
 import { ChoiceSetting } from '#web/features/club/settings/choice-setting.tsx'
@@ -12,6 +11,7 @@ import { SettingsFrame, SettingsPart } from '#web/features/club/settings/setting
 import { TextsSetting } from '#web/features/club/settings/texts/texts-setting.tsx'
 import { TextSetting } from '#web/features/club/settings/typed-setting.tsx'
 import { localeOf } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** The club's description and location. */
 export function ClubSettingsScreen() {

@@ -1,8 +1,8 @@
 import { Crosshair, Hash, PencilRuler } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { FlagsSetting } from '#web/features/club/settings/flags-setting.tsx'
 import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
 import { TeesSetting } from '#web/features/club/settings/tees-setting.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 
 /** The course's parts and appearance. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useSystem } from '#web/features/club/settings/system-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { SectionHead } from '#web/ui/list.tsx'
 
 /** The server's environment variables, read-only: they override settings, and change only with a restart. */

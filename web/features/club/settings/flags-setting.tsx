@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { type FlagColours, useFlagColours } from '#web/data/course/course.ts'
 import { useSetting } from '#web/data/setting-change.ts'
 import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { flagColours } from '#web/map/palette.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/inputs.tsx'

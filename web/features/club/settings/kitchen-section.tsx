@@ -1,10 +1,10 @@
 import { ClipboardList, MapPin, SquareMenu } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { parseRate } from '#domain/orders/price.ts'
 import { KitchenHoursSetting } from '#web/features/club/settings/kitchen-hours-setting.tsx'
 import { NumberSetting } from '#web/features/club/settings/number-setting.tsx'
 import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
 import { TypedSetting } from '#web/features/club/settings/typed-setting.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 
 /** The kitchen's settings for the office; those of a shift are on the kitchen's board. */

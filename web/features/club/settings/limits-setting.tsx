@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { clubLimits, type LimitKey } from '#domain/generated/limits.ts'
 import { NumberSetting, OptionalNumberSetting } from '#web/features/club/settings/number-setting.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 const BYTES_OF_MEGABYTE = 1024 * 1024
 

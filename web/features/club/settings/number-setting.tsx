@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { SettingKey } from '#web/data/setting-change.ts'
 import type { Settings } from '#web/data/settings.ts'
 import { TypedSetting } from '#web/features/club/settings/typed-setting.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 type NumberKey = { [K in SettingKey]: Settings[K] extends number | null ? K : never }[SettingKey]
 type OptionalKey = { [K in NumberKey]: null extends Settings[K] ? K : never }[NumberKey]

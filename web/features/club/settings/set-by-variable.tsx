@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useSystem, useVariable } from '#web/features/club/settings/system-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /**
  * Shows that an environment variable overrides the setting, or that this is unknown: the setting is then read-only.

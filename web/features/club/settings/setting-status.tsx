@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
 import type { ShownSetting } from '#web/data/setting-change.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'

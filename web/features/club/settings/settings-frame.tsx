@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Section, sections } from '#web/features/club/settings/sections.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { WhenSettingsRead } from '#web/ui/when-settings-read.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ClubSettingsScreen } from '#web/features/club/settings/club-section.tsx'
 import { sections } from '#web/features/club/settings/sections.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#web/data/settings.ts'
 import { useStore } from '#web/data/store.ts'
 import { namedCountries } from '#web/features/club/country/country-names.ts'
@@ -14,6 +13,7 @@ import {
 } from '#web/features/club/setup/club-draft.ts'
 import { currencyChoices, zoneChoices } from '#web/features/club/setup/place-choices.ts'
 import { type Language, languageNames, languages } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/inputs.tsx'

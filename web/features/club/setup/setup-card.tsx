@@ -1,6 +1,6 @@
 import { ListTodo } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { setupSteps, useSetup } from '#web/features/club/setup/setup-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 import { StatusPill } from '#web/ui/status.tsx'

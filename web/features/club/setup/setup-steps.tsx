@@ -1,6 +1,5 @@
 import { ChevronDown, CircleCheck, CircleDashed, CircleSlash } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ClubStep } from '#web/features/club/setup/club-step.tsx'
 import { OpenStep } from '#web/features/club/setup/open-step.tsx'
 import {
@@ -12,6 +11,7 @@ import {
 } from '#web/features/club/setup/setup-data.ts'
 import { CourseStep, MailStep, MenuStep, PeopleStep } from '#web/features/club/setup/step-links.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { useScreenTitle } from '#web/ui/screen-title.tsx'
 

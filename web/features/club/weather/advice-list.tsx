@@ -11,10 +11,10 @@ import {
   Wind,
   Zap,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
 import type { Advice, AdviceKind } from '#domain/weather/advice.ts'
 import { useCustoms } from '#web/data/region.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatNumber, formatTime } from '#web/ui/format/format.ts'
 import { formatDegrees, formatRain, formatWind } from '#web/ui/format/weather-format.ts'
 

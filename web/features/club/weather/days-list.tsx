@@ -1,9 +1,9 @@
 import { Snowflake, Sunrise, Sunset } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { DayForecast } from '#domain/weather/forecast.ts'
 import { skyOf } from '#domain/weather/sky.ts'
 import { useCustoms } from '#web/data/region.ts'
 import { SkyIcon } from '#web/features/club/weather/sky-icon.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDay, formatNumber, formatTime } from '#web/ui/format/format.ts'
 import { formatDegrees, formatRain, formatWind } from '#web/ui/format/weather-format.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { HourForecast } from '#domain/weather/forecast.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Plot } from '#web/ui/charts/plot.tsx'
 import { PlotAxes } from '#web/ui/charts/plot-axes.tsx'
 import type { Scale } from '#web/ui/charts/plot-scale.ts'

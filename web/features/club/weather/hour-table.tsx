@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { HourForecast } from '#domain/weather/forecast.ts'
 import { lightningRisk } from '#domain/weather/lightning.ts'
 import { skyOf } from '#domain/weather/sky.ts'
 import { useCustoms } from '#web/data/region.ts'
 import { compassPoint } from '#web/features/club/weather/direction.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatNumber, formatTime } from '#web/ui/format/format.ts'
 import { formatDegrees, formatRain, formatWind } from '#web/ui/format/weather-format.ts'
 

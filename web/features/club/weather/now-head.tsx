@@ -1,11 +1,11 @@
 import { ArrowDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Weather } from '#domain/weather/forecast.ts'
 import { playsLike } from '#domain/weather/plays-like.ts'
 import { skyOf } from '#domain/weather/sky.ts'
 import { useCustoms, useRegion } from '#web/data/region.ts'
 import { compassPoint } from '#web/features/club/weather/direction.ts'
 import { SkyIcon } from '#web/features/club/weather/sky-icon.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDistance, METRES_PER_YARD } from '#web/ui/format/format.ts'
 import { formatDegrees, formatRain, formatWind, windValue } from '#web/ui/format/weather-format.ts'
 

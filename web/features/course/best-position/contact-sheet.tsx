@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
 import { useFlagColours } from '#web/data/course/course.ts'
 import { GreenTile } from '#web/features/course/green/green-tile.tsx'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { type GreenOfDay, isMapped } from '#web/features/course/pins/greens-of-day.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 interface ContactSheetProps {
   greens: readonly GreenOfDay[]

@@ -1,5 +1,4 @@
 import { CircleSlash, MountainSnow } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { hardRules } from '#domain/course/best-position/rules/hard-rules.ts'
 import type { BrokenRule } from '#domain/course/best-position/rules/violations.ts'
 import type { GreenSuggestion, SuggestedPin } from '#domain/course/best-position/suggestion.ts'
@@ -14,6 +13,7 @@ import {
 import { hatches, SuggestionDrawing } from '#web/features/course/best-position/suggestion-drawing.tsx'
 import { lengthIn, useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 

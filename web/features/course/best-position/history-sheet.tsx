@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
 import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
@@ -11,6 +10,7 @@ import { useRoundsPlayed } from '#web/features/course/best-position/best-positio
 import { zoneWords } from '#web/features/course/best-position/reason-text.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import { WhySheet } from '#web/features/course/pins/why/why-sheet.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isSameLayout, type LayoutOfDay } from '#domain/course/hole/layouts-of-day.ts'
 import type { Layouts } from '#web/features/course/best-position/use-layouts.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'

@@ -1,10 +1,10 @@
 import { History, Lock, LockOpen, MountainSnow } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
 import { useFlagColours } from '#web/data/course/course.ts'
 import { GreenResult } from '#web/features/course/best-position/green-result.tsx'
 import type { Locks } from '#web/features/course/best-position/use-locks.ts'
 import { type GreenOfDay, isMapped } from '#web/features/course/pins/greens-of-day.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { GreenSuggestion, Reason, SuggestedPin } from '#domain/course/best-position/suggestion.ts'
 import { useLengthText } from '#web/features/course/green/use-length-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatNumber } from '#web/ui/format/format.ts'
 
 type T = TFunction<'course'>

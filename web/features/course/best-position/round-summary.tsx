@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { LayoutSuggestion, RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
 import { gradeWords, sideWords, zoneWords } from '#web/features/course/best-position/reason-text.ts'
 import { useLengthText } from '#web/features/course/green/use-length-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatNumber } from '#web/ui/format/format.ts'
 
 interface BalanceProps {

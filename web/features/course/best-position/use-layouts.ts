@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type LayoutOfDay,
   layoutsOfDay,
@@ -12,6 +11,7 @@ import type { Course } from '#web/data/course/course.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { useLayoutChoices } from '#web/features/course/best-position/best-position-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 export type Layouts = ReturnType<typeof useLayouts>

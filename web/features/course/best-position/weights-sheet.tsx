@@ -1,6 +1,5 @@
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type PinProfileSettings,
   type Rules,
@@ -12,6 +11,7 @@ import type { Wind } from '#domain/course/best-position/scores/wind-score.ts'
 import { SaveProfile } from '#web/features/course/best-position/save-profile.tsx'
 import { Slider } from '#web/features/course/best-position/slider.tsx'
 import { WindField } from '#web/features/course/best-position/wind-field.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Wind } from '#domain/course/best-position/scores/wind-score.ts'
 import { Slider } from '#web/features/course/best-position/slider.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatNumber } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/inputs.tsx'

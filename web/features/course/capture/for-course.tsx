@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Course, useCourse } from '#web/data/course/course.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 interface ForCourseProps {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { CardLine, clashesOf } from '#domain/course/edit/card.ts'
 import type { ClubHole } from '#domain/course/import/club-course.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatLength } from '#web/ui/format/format.ts'
 
 interface CardTableProps {

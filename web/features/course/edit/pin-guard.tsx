@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type EditCourse, mapped } from '#web/features/course/edit/edit-data.ts'
 import {
   type LeavingPins,
@@ -7,6 +6,7 @@ import {
   leavingPins,
   useDatedPins,
 } from '#web/features/course/pins/publish/leaving-pins.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 

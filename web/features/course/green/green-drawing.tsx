@@ -7,13 +7,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { coarseSideM } from '#domain/course/green/coarse-outline.ts'
 import { type GreenView, greenView } from '#domain/course/green/green-view.ts'
 import { GreenGround } from '#web/features/course/green/green-ground.tsx'
 import type { GreenSite } from '#web/features/course/green/green-surroundings.ts'
 import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { persistedText } from '#web/data/persisted-value.ts'
 import { useStore } from '#web/data/store.ts'
 import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
 const units: readonly SheetUnit[] = ['paces', 'metres']

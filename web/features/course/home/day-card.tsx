@@ -1,8 +1,8 @@
 import { CircleSlash, Target } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useClubDay, useCourse } from '#web/data/course/course.ts'
 import { useEffects, useEffectsOn } from '#web/data/course/issue-effects.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 

@@ -1,12 +1,12 @@
 import { CircleSlash, Info, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course/course.ts'
 import { useCourseStatus } from '#web/data/course/course-status.ts'
 import { type EffectsOnDay, useEffectsOn } from '#web/data/course/issue-effects.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 import { statusLooks } from '#web/features/course/map/status-looks.ts'
 import { useHeight } from '#web/features/course/map/use-height.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { MapMark } from '#web/map/course-map.ts'
 import { IconButton } from '#web/ui/button.tsx'
 

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course/course.ts'
 import { useSwipe } from '#web/features/course/map/use-swipe.ts'
 import { useHoleKeys } from '#web/features/course/use-hole-keys.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDistance } from '#web/ui/format/format.ts'
 
 interface HoleBarProps {

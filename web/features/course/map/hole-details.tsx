@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { clubTeeOf, teeColourOf, teeNameIn } from '#domain/course/club-tees.ts'
 import type { HazardOnLine } from '#domain/course/hole/hazards-on-line.ts'
 import type { LayUp } from '#domain/course/hole/lay-up.ts'
@@ -6,6 +5,7 @@ import { useSettings } from '#web/data/settings.ts'
 import type { FramedHole, TeeLength } from '#web/features/course/hole-shape.ts'
 import { type HoleNumbers, layUps } from '#web/features/course/map/hole-numbers.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { teeColours } from '#web/map/palette.ts'
 import { formatDistance } from '#web/ui/format/format.ts'
 

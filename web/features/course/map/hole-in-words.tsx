@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course/course.ts'
 import { useEffectsOn } from '#web/data/course/issue-effects.ts'
 import type { PinSet } from '#web/data/course/pins.ts'
@@ -14,6 +13,7 @@ import {
 } from '#web/features/course/map/hole-details.tsx'
 import { holeNumbers } from '#web/features/course/map/hole-numbers.ts'
 import { usePinPlace, usePinState } from '#web/features/course/map/pin-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 interface HoleInWordsProps {
   course: Course

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course/course.ts'
 import type { PinSet } from '#web/data/course/pins.ts'
 import { useWritten } from '#web/features/course/map/hole-details.tsx'
 import { HoleInWords } from '#web/features/course/map/hole-in-words.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDay } from '#web/ui/format/format.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 

@@ -10,10 +10,10 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { RoundButton } from '#web/features/course/map/map-parts.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { LanguagePicker } from '#web/ui/forms/language-choice.tsx'
 import { type Query, useGo } from '#web/ui/link.tsx'
 

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { FollowedHole, Whereabouts } from '#web/features/course/map/use-followed-hole.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDistance, formatFarDistance } from '#web/ui/format/format.ts'
 

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { approachTo } from '#domain/course/green/line-of-play.ts'
 import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
 import type { Pin, PinSet } from '#web/data/course/pins.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDay, formatTime } from '#web/ui/format/format.ts'
 
 /** The state of today's pin: cut (with the time) or planned, with the day if it is another; or none. */

@@ -1,10 +1,10 @@
 import { ClipboardList } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useCourseStatus } from '#web/data/course/course-status.ts'
 import type { WeatherNow } from '#web/data/course/weather.ts'
 import { statusLooks } from '#web/features/course/map/status-looks.ts'
 import { useHeight } from '#web/features/course/map/use-height.ts'
 import { WindChip } from '#web/features/course/map/wind-chip.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 

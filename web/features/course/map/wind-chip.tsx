@@ -1,9 +1,9 @@
 import { ArrowUp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { type WindOnShot, windOnShot } from '#domain/course/hole/wind.ts'
 import type { WeatherNow } from '#web/data/course/weather.ts'
 import { useCustoms } from '#web/data/region.ts'
 import { useClubZone } from '#web/data/settings.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatTime } from '#web/ui/format/format.ts'
 import { formatWind } from '#web/ui/format/weather-format.ts'
 

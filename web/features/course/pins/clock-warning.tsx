@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useClockSkew } from '#web/data/clock.ts'
 import { NoteLine } from '#web/features/course/pins/note-line.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
 /** A warning that this device's clock is wrong: pins would be set for the wrong day. */

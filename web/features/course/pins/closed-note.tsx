@@ -1,8 +1,8 @@
 import { CircleSlash } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Hole } from '#web/data/course/course.ts'
 import { useEffects, useEffectsOn } from '#web/data/course/issue-effects.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Pending } from '#web/ui/notes.tsx'
 
 /** A note that the hole is closed that day, and why. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Zone } from '#domain/course/green/zone.ts'
 import { useFlagColours } from '#web/data/course/course.ts'
 import { GreenTile } from '#web/features/course/green/green-tile.tsx'
@@ -7,6 +6,7 @@ import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { type GreenOfDay, isMapped, zoneAt } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import type { PinState } from '#web/features/course/pins/pin-state.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 interface GreenStripProps {
   at: number

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** A note that the hole's published pin lies off its green and needs replacement. */
 export function OffGreenNote({ number }: { number: number }) {

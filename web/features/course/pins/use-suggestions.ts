@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { DayRequest } from '#domain/course/best-position/green-request.ts'
 import type { ProfileName } from '#domain/course/best-position/profile.ts'
 import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
@@ -11,6 +10,7 @@ import { useLayouts } from '#web/features/course/best-position/use-layouts.ts'
 import { useRequest } from '#web/features/course/best-position/use-request.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import { weighedKind } from '#web/features/course/pins/why/weighed-places.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 interface Suggestions {
   choice: RoundSuggestion | null

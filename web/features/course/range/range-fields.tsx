@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { closures } from '#domain/course/range/range-day.ts'
 import type { RangeDraft } from '#web/features/course/range/range-draft.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { lengthUnit } from '#web/ui/format/format.ts'

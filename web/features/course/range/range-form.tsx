@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
 import { type Declared, declareRange } from '#web/features/course/range/range-data.ts'
@@ -12,6 +11,7 @@ import {
 import { ClosedFields, HoursFields, LineField } from '#web/features/course/range/range-fields.tsx'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay, METRES_PER_YARD } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { turnBetween } from '#domain/course/geometry/bearing.ts'
 import type { TargetDistance } from '#domain/course/range/range-plan.ts'
 import { playsLike } from '#domain/weather/plays-like.ts'
 import { useWeatherNow } from '#web/data/course/weather.ts'
 import { RangeIcon } from '#web/features/course/range/range-icon.tsx'
 import { useUnits } from '#web/features/course/use-units.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDistance, formatLength, lengthUnit } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 

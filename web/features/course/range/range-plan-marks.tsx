@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { PlacedItem, TargetDistance } from '#domain/course/range/range-plan.ts'
 import { colourOf, type Drawing } from '#web/features/course/range/range-drawing.ts'
 import type { Standpoint } from '#web/features/course/range/standpoint.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatLength, METRES_PER_YARD } from '#web/ui/format/format.ts'
 
 interface ArcsProps {

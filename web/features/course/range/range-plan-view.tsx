@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import type { RangePlan, TargetDistance } from '#domain/course/range/range-plan.ts'
 import { drawing, lineAcross, outline } from '#web/features/course/range/range-drawing.ts'
@@ -10,6 +9,7 @@ import {
 } from '#web/features/course/range/range-plan-marks.tsx'
 import type { Standpoint } from '#web/features/course/range/standpoint.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 

@@ -7,13 +7,13 @@ import {
   MoveVertical,
   TriangleAlert,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { RangeState } from '#domain/course/range/range-day.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay, formatDistance, formatTime } from '#web/ui/format/format.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'

@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { turnBetween } from '#domain/course/geometry/bearing.ts'
 import { bearingOfPlay, type RangePlan } from '#domain/course/range/range-plan.ts'
 import { useWeatherNow } from '#web/data/course/weather.ts'
 import { useCustoms } from '#web/data/region.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatWind } from '#web/ui/format/weather-format.ts'
 
 /** The wind relative to a player on the tee line; nothing when unknown or old. */

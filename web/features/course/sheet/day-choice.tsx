@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { AppPath } from '#web/routes/routes.ts'
 import { formatLongDay } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/link.tsx'

@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LARGEST_SCALE } from '#domain/course/sheet/sheet-layout.ts'
 import { GREEN_TAKES, type SheetProps } from '#web/features/course/sheet/paper.ts'
 import { SheetCell } from '#web/features/course/sheet/sheet-cell.tsx'
 import { HowToRead, PinBalance } from '#web/features/course/sheet/sheet-text.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatLongDay } from '#web/ui/format/format.ts'
 
 const PX_PER_MM = 96 / 25.4

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { Zone } from '#domain/course/green/zone.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { GreenOnPaper } from '#web/features/course/sheet/green-on-paper.tsx'
 import { roundedLength, type SheetHole, type SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatTime } from '#web/ui/format/format.ts'
 
 interface SheetCellProps {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { usePersistedChoice } from '#web/data/persisted-value.ts'
 import { useGreenUnit } from '#web/features/course/green/use-length-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { fittedNote, noteLines } from '#domain/course/sheet/note-lines.ts'
 import { sheetLayout } from '#domain/course/sheet/sheet-layout.ts'
 import { GREEN_TAKES, PAPERS, type SheetProps } from '#web/features/course/sheet/paper.ts'
 import { SheetCell } from '#web/features/course/sheet/sheet-cell.tsx'
 import { SheetFoot, SheetHead, SheetNote } from '#web/features/course/sheet/sheet-text.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 const MARGIN_MM = 8
 const HEAD_MM = 21

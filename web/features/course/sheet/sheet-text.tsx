@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#web/data/settings.ts'
 import type { SheetProps } from '#web/features/course/sheet/paper.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ClubLogo } from '#web/ui/club-mark.tsx'
 import { formatLongDay, formatNumber } from '#web/ui/format/format.ts'
 import { QrCode } from '#web/ui/pictures/qr-code.tsx'

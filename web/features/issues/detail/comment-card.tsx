@@ -1,6 +1,5 @@
 import { Eye, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { mentionParts } from '#domain/issues/mentions.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
@@ -9,6 +8,7 @@ import type { Reader } from '#web/features/issues/detail/use-readers.ts'
 import { PhotoStrip } from '#web/features/issues/photos/photos.tsx'
 import type { IssueComment, IssuePhoto } from '#web/features/issues/shared/issue-data.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { TimeAgo } from '#web/ui/format/reading.tsx'
 
 interface CommentCardProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useEffectEventText } from '#web/features/issues/detail/overwritten-edit.tsx'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import type { IssueEvent } from '#web/features/issues/shared/issue-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDay } from '#web/ui/format/format.ts'
 
 /** An event as text in the reader's language. */

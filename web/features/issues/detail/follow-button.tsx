@@ -1,7 +1,7 @@
 import { Bell, BellRing } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useFollow, useFollowerCount } from '#web/features/issues/shared/follow-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 

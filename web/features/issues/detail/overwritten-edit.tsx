@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { IssueEvent } from '#web/features/issues/shared/issue-data.ts'
 import type issues from '#web/i18n/en/issues.json'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 type Field = keyof typeof issues.day.timeline.lost.field
 

@@ -1,7 +1,6 @@
 import type { QueryData } from '@supabase/supabase-js'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { afterPage } from '#domain/base/list-query.ts'
 import { enums } from '#domain/generated/enums.ts'
 import { type SearchTerms, searchConditions } from '#domain/issues/history.ts'
@@ -16,6 +15,7 @@ import {
   useIssuesWithPending,
 } from '#web/features/issues/shared/issue-data.ts'
 import { flat } from '#web/features/issues/work/work-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 export interface HistoryFilter {
   text: string

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import { DONE_STATUSES } from '#domain/issues/steps.ts'
 import { useCourse } from '#web/data/course/course.ts'
 import type { HistoryFilter } from '#web/features/issues/history/history-data.ts'
 import type { Category, Status } from '#web/features/issues/shared/issue-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
 

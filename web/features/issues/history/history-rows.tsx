@@ -1,11 +1,11 @@
 import { MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { placeOfIssue } from '#domain/issues/nearby.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import { IssueCard } from '#web/features/issues/shared/issue-card.tsx'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
 

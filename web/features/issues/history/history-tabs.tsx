@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useClubDay } from '#web/data/course/course.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useGo } from '#web/ui/link.tsx'

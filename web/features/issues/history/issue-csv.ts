@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type Cell, csvOf } from '#domain/base/csv.ts'
 import { minutesSpent } from '#domain/issues/work-time.ts'
 import { useClubZone } from '#web/data/settings.ts'
@@ -6,6 +5,7 @@ import type { ExportedIssue } from '#web/features/issues/history/history-data.ts
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import type issues from '#web/i18n/en/issues.json'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { localMoment } from '#web/ui/format/format.ts'
 
 type Head = keyof typeof issues.csv

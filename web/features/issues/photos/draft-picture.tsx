@@ -1,7 +1,7 @@
 import { type Camera, Grid2x2X, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 export const photoTile =
   // The hidden file field must not overflow the scrolling row.

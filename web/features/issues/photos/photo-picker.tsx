@@ -1,6 +1,5 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DraftPicture, FileTile, photoTile } from '#web/features/issues/photos/draft-picture.tsx'
 import { PhotoCover } from '#web/features/issues/photos/photo-cover.tsx'
 import { newPhotoId } from '#web/features/issues/photos/photo-url.ts'
@@ -11,6 +10,7 @@ import {
   usePreparing,
 } from '#web/features/issues/photos/prepare-photo.ts'
 import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link } from '#web/ui/link.tsx'
 
 interface PhotoPickerProps {

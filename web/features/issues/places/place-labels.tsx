@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#web/data/settings.ts'
 import type { IssuePlace } from '#web/features/issues/shared/issue-places.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
 import { type Language, languages } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { href } from '#web/ui/link.tsx'
 import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 
@@ -28,7 +28,7 @@ export function PlaceLabels({ places }: { places: readonly IssuePlace[] }) {
             <div className="my-[2mm]">
               {labelLanguages.map((language) => (
                 <p key={language} lang={language}>
-                  {i18n.getFixedT(language, 'issues')('codes.scan')}
+                  {i18n.translatorOf(language, 'issues')('codes.scan')}
                 </p>
               ))}
             </div>

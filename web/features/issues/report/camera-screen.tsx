@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PhotoFaults, PhotoPicker } from '#web/features/issues/photos/photo-picker.tsx'
 import { usePreparing } from '#web/features/issues/photos/prepare-photo.ts'
 import { frameOf, NoCamera, Shutter, useCamera } from '#web/features/issues/photos/viewfinder.tsx'
@@ -10,6 +9,7 @@ import {
   replaceDraftPhoto,
   useReportDraft,
 } from '#web/features/issues/report/report-draft.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useBack } from '#web/routes/navigation.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isNearCourse } from '#domain/issues/near-course.ts'
 import { readPlaceCode } from '#domain/issues/place-code.ts'
 import { useCourse } from '#web/data/course/course.ts'
@@ -14,6 +13,7 @@ import {
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
 import { type IssuePlace, useIssuePlaces } from '#web/features/issues/shared/issue-places.ts'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'

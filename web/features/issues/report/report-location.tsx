@@ -1,5 +1,4 @@
 import { LocateFixed, MapPin, QrCode, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isNearCourse } from '#domain/issues/near-course.ts'
 import type { Nearby } from '#domain/issues/nearby.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
@@ -13,6 +12,7 @@ import {
 import { ReportMap } from '#web/features/issues/report/report-map.tsx'
 import { type GpsLocation, useGpsLocation } from '#web/features/issues/report/use-gps-location.ts'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/inputs.tsx'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCourse } from '#web/data/course/course.ts'
 import type { ReportDraft } from '#web/features/issues/report/report-draft.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { FormMap } from '#web/map/form-map.tsx'
 import { useGo } from '#web/ui/link.tsx'
 import { Pending } from '#web/ui/notes.tsx'

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Database } from '#domain/generated/database.ts'
 import { OPEN_STATUSES } from '#domain/issues/steps.ts'
 import { supabase } from '#web/data/client.ts'
@@ -10,6 +9,7 @@ import { completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, usePending, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { Category, Priority } from '#web/features/issues/shared/issue-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { dayNames } from '#web/ui/format/day-names.ts'
 
 type CheckRow = Database['public']['Tables']['issue_check']['Row']

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Round } from '#web/features/issues/rounds/round-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { dayNames } from '#web/ui/format/day-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -1,8 +1,8 @@
 import { AlarmClock, AlarmClockOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isLate, roundedDuration } from '#domain/issues/triage.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 
 /** Formats minutes in the most readable single unit. */

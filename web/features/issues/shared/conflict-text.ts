@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { Conflict, OtherStep } from '#domain/issues/conflict.ts'
 import type { EditParts, MutationRecord } from '#web/data/outbox/mutation.ts'
 import { useMe } from '#web/data/session/session.ts'
@@ -6,6 +5,7 @@ import { useClubZone } from '#web/data/settings.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { IssueDetail, Status } from '#web/features/issues/shared/issue-data.ts'
 import type issues from '#web/i18n/en/issues.json'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatRecentMoment } from '#web/ui/format/format.ts'
 
 export function madeAt({ payload, timestamp }: MutationRecord): string {

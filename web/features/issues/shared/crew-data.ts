@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { supabase } from '#web/data/client.ts'
@@ -8,6 +7,7 @@ import { type CrewMember, crewMembersQuery, useCrewMembers } from '#web/data/cre
 import { useConnection } from '#web/data/realtime.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 export interface Crew {
   group_id: string

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** Writes a number of minutes: `45 min`, `2 h`, `1 h 25 min`. */
 export function useDurationText(): (minutes: number) => string {

@@ -1,6 +1,5 @@
 import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { errorCode } from '#domain/generated/errors.ts'
 import { conflictOf } from '#domain/issues/conflict.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
@@ -14,6 +13,7 @@ import { madeAt, useConflictText } from '#web/features/issues/shared/conflict-te
 import { type IssueDetail, type Status, useIssue } from '#web/features/issues/shared/issue-data.ts'
 import { issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** Whether a change is a step refused because another person had changed the issue. */

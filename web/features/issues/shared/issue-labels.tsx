@@ -16,10 +16,10 @@ import {
   TreePine,
   Waves,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import type { Category, Issue, Priority, Status } from '#web/features/issues/shared/issue-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StatusPill } from '#web/ui/status.tsx'
 import { type Tone, textTone } from '#web/ui/tone.ts'
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { type Load, loadOf } from '#domain/issues/triage.ts'
 import { useClubDay } from '#web/data/course/course.ts'
@@ -6,6 +5,7 @@ import { useMe } from '#web/data/session/session.ts'
 import { useSpanText } from '#web/features/issues/shared/claim-clock.tsx'
 import { useCrew, useCrews, useKnownCrew } from '#web/features/issues/shared/crew-data.ts'
 import { useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** A person or a crew to whom work is assigned. */
 export type Receiver = { type: 'person' | 'crew'; id: string }

@@ -1,9 +1,10 @@
-import i18next, { type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceName } from '#domain/issues/place-name.ts'
 import { formatLocation } from '#web/features/issues/shared/location-text.ts'
 import en from '#web/i18n/en/issues.json'
 import ja from '#web/i18n/ja/issues.json'
+import type { Language } from '#web/i18n/languages.ts'
+import { Translator } from '#web/i18n/translator.ts'
 import zh from '#web/i18n/zh-CN/issues.json'
 
 const onGreen: PlaceName = {
@@ -18,18 +19,16 @@ const onGreen: PlaceName = {
 }
 const inBunker: PlaceName = { ...onGreen, kind: 'bunker', depth: null, edgePaces: null, toGreenM: 18 }
 
-beforeAll(() =>
-  i18next.init({
-    lng: 'en',
-    resources: { en: { issues: en }, ja: { issues: ja }, 'zh-CN': { issues: zh } },
-    ns: ['issues'],
-    interpolation: { escapeValue: false },
-  }),
-)
+const translator = new Translator()
 
-function say(name: PlaceName, language = 'en', units: 'metres' | 'yards' = 'metres'): string {
-  const t = i18next.getFixedT(language, 'issues') as TFunction<'issues'>
-  return formatLocation(name, t, units, language)
+beforeAll(() => {
+  translator.start('en', { issues: en })
+  translator.add('ja', 'issues', ja)
+  translator.add('zh-CN', 'issues', zh)
+})
+
+function say(name: PlaceName, language: Language = 'en', units: 'metres' | 'yards' = 'metres'): string {
+  return formatLocation(name, translator.translatorOf(language, 'issues'), units, language)
 }
 
 describe('the text of a location', () => {

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type SurveyedCourse, surveyCourse } from '#domain/issues/course-survey.ts'
 import { type Placed, placeOfIssue } from '#domain/issues/nearby.ts'
 import { type PlaceName, placeNameAt } from '#domain/issues/place-name.ts'
 import { type Course, useCourse } from '#web/data/course/course.ts'
 import { useRegion } from '#web/data/region.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDistance, type Units } from '#web/ui/format/format.ts'
 
 const surveys = new WeakMap<Course, SurveyedCourse | null>()

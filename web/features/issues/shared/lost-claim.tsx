@@ -1,5 +1,4 @@
 import { Hand, Undo2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { lostClaimOf } from '#domain/issues/conflict.ts'
 import { isOpen } from '#domain/issues/steps.ts'
 import { usePending } from '#web/data/outbox/outbox.ts'
@@ -15,6 +14,7 @@ import {
   settleLostClaim,
   useLostClaims,
 } from '#web/features/issues/shared/lost-claim-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface LostClaimsProps {

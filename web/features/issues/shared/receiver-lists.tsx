@@ -1,6 +1,5 @@
 import { Check, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Load } from '#domain/issues/triage.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useHasNoCrew, useIsReadingReceivers } from '#web/features/issues/shared/crew-data.ts'
@@ -11,6 +10,7 @@ import {
   useListedPeople,
   withName,
 } from '#web/features/issues/shared/listed-receivers.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Link } from '#web/ui/link.tsx'

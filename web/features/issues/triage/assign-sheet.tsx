@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { useClubDay } from '#web/data/course/course.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
@@ -9,6 +8,7 @@ import { type Receiver, receiverColumns } from '#web/features/issues/shared/list
 import { PriorityPicker } from '#web/features/issues/shared/pickers.tsx'
 import { ReceiverLists } from '#web/features/issues/shared/receiver-lists.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'

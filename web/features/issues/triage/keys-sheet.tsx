@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type issues from '#web/i18n/en/issues.json'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 const KEYS: readonly (readonly [keyof typeof issues.triage.key, ...string[]])[] = [

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isOpen } from '#domain/issues/steps.ts'
 import { duplicatesOf, filterInbox } from '#domain/issues/triage.ts'
 import { useRegion } from '#web/data/region.ts'
@@ -8,6 +7,7 @@ import { type ShownIssue, useOpenIssues } from '#web/features/issues/shared/issu
 import { IssueStatusPill } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { useIssueName } from '#web/features/issues/triage/triage-acts.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Distance } from '#web/ui/format/reading.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

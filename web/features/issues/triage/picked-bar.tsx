@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { TriageAct } from '#web/features/issues/triage/triage-acts.tsx'
 import type { TriageInbox } from '#web/features/issues/triage/use-inbox.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 

@@ -1,6 +1,5 @@
 import { UserRound, Users } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useIsReadingReceivers } from '#web/features/issues/shared/crew-data.ts'
 import {
   type ListedReceiver,
@@ -10,6 +9,7 @@ import {
   withName,
 } from '#web/features/issues/shared/listed-receivers.ts'
 import { LoadText } from '#web/features/issues/shared/receiver-lists.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'

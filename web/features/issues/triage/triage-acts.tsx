@@ -1,8 +1,8 @@
 import { AlarmClock, Ban, CopyCheck, Ellipsis, Hand, UserPlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useMayTake } from '#web/features/issues/shared/crew-data.ts'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
 /** `assign` is the quick choice, `details` the form with due date, priority and a note. */

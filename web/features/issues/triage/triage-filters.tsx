@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import { type InboxFilter, type InboxKind, type InboxTime, isOfKind } from '#domain/issues/triage.ts'
 import type { Category, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 

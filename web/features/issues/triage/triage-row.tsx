@@ -1,6 +1,5 @@
 import { Ban, UserPlus } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { ClaimClock } from '#web/features/issues/shared/claim-clock.tsx'
 import { IssueLink } from '#web/features/issues/shared/issue-card.tsx'
@@ -9,6 +8,7 @@ import { PriorityMark } from '#web/features/issues/shared/issue-labels.tsx'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { TriageActs, type TriageRowProps, useIssueName } from '#web/features/issues/triage/triage-acts.tsx'
 import { useRowSwipe } from '#web/features/issues/triage/use-row-swipe.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDay } from '#web/ui/format/format.ts'
 
 /** An issue of the inbox with its actions. A swipe to the right assigns, one to the left declines. */

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
@@ -14,6 +13,7 @@ import {
 import { type Receiver, receiverColumns } from '#web/features/issues/shared/listed-receivers.ts'
 import { type OutcomeTexts, toastOutcome } from '#web/features/issues/triage/toast-outcome.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDay } from '#web/ui/format/format.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { isOverdue } from '#domain/issues/wall.ts'
 import { minutesSpent, runningSince } from '#domain/issues/work-time.ts'
@@ -9,6 +8,7 @@ import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import { categoryIcons, issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import type { WallIssue } from '#web/features/issues/wall/wall-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDay } from '#web/ui/format/format.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 

@@ -1,6 +1,5 @@
 import { Layers2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useObjectUrl } from '#web/features/issues/photos/draft-picture.tsx'
 import { PhotoPicker, type usePhotos } from '#web/features/issues/photos/photo-picker.tsx'
 import { usePhotoUrl } from '#web/features/issues/photos/photo-url.ts'
@@ -8,6 +7,7 @@ import { usePreparing } from '#web/features/issues/photos/prepare-photo.ts'
 import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
 import type { IssuePhoto } from '#web/features/issues/shared/issue-data.ts'
 import { GhostCamera } from '#web/features/issues/work/ghost-camera.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface AfterPhotosProps {

@@ -1,9 +1,9 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePhotoUrl } from '#web/features/issues/photos/photo-url.ts'
 import { frameOf, NoCamera, Shutter, useCamera } from '#web/features/issues/photos/viewfinder.tsx'
 import type { IssuePhoto } from '#web/features/issues/shared/issue-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { useLayer } from '#web/ui/layers/open-layers.ts'
 

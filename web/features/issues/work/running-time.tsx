@@ -1,8 +1,8 @@
 import { Timer } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { minutesSpent, runningSince } from '#domain/issues/work-time.ts'
 import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import { useStretches, type WorkIssue } from '#web/features/issues/work/work-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 
 /** The time of the running work, or the total; nothing before the first start. */

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { isServed } from '#domain/menu/hours.ts'
 import type { Choices, OrderPlace } from '#domain/orders/choices.ts'
 import { nextOpening, type ServingPlace, servingPlaceOf } from '#domain/orders/serving-place.ts'
 import { useServingPlaces } from '#web/data/course/serving-places.ts'
 import { useSettings } from '#web/data/settings.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatMoment } from '#web/ui/format/format.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCourse } from '#web/data/course/course.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 const EIGHTEEN = Array.from({ length: 18 }, (_, at) => at + 1)
 

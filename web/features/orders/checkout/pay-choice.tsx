@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Choices } from '#domain/orders/choices.ts'
 import type { ServingPlace } from '#domain/orders/serving-place.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { type Account, useAccount } from '#web/features/orders/orders-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatMoney } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 

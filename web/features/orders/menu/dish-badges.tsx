@@ -1,8 +1,8 @@
 import { CircleSlash, Clock3, Leaf, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { offeredHours } from '#domain/menu/hours.ts'
 import type { Allergen, Diet, MenuItem } from '#domain/menu/menu.ts'
 import { useClubZone } from '#web/data/settings.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { listFormat } from '#web/ui/format/kept-formats.ts'
 import { StatusPill } from '#web/ui/status.tsx'
 

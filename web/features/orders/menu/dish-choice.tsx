@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { type Allergen, type Choice, type MenuGroup, type MenuOption, wantsOne } from '#domain/menu/menu.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { DishBadges } from '#web/features/orders/menu/dish-badges.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 
 interface DishChoiceProps {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import type { MenuWishes } from '#domain/menu/search.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 
 export const noWishes: MenuWishes = { diets: [], without: [] }

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import { memo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import type { LaterCategory } from '#domain/menu/day-order.ts'
 import type { MenuCategory, MenuItem } from '#domain/menu/menu.ts'
@@ -8,6 +7,7 @@ import type { MenuWishes } from '#domain/menu/search.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import { CategoryMark } from '#web/features/orders/menu/category-mark.tsx'
 import { DishRow } from '#web/features/orders/menu/dish-row.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatRecentMoment } from '#web/ui/format/format.ts'
 
 interface DishesProps {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { csvOf, decimalOf } from '#domain/base/csv.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import type { StatementLine } from '#web/features/orders/statement/statement-data.ts'
 import { soldText } from '#web/features/orders/statement/statement-table.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { downloadText } from '#web/ui/download.ts'
 import { localMoment, minorDigits } from '#web/ui/format/format.ts'
 

@@ -1,6 +1,5 @@
 import { Download, Printer, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { monthBefore, monthOf } from '#domain/figures/figures.ts'
 import { useClubDay } from '#web/data/course/course.ts'
@@ -17,6 +16,7 @@ import {
   useStatement,
 } from '#web/features/orders/statement/statement-data.ts'
 import { StatementTable } from '#web/features/orders/statement/statement-table.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoney, formatMonth } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -1,5 +1,5 @@
 import { Copy, Printer } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { QrCode } from '#web/ui/pictures/qr-code.tsx'

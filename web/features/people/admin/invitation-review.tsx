@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import type { InvitationLine } from '#domain/people/invitation-list.ts'
 import type { PersonState } from '#web/features/people/admin/people-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StatusPill } from '#web/ui/status.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 

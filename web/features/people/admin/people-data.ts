@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { supabase } from '#web/data/client.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Tone } from '#web/ui/tone.ts'
 
 export const PERSON_STATES = ['active', 'waiting', 'unconfirmed', 'invited', 'suspended'] as const

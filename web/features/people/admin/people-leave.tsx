@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { remove } from '#web/features/people/admin/people-acts.ts'
 import { useAct } from '#web/features/people/use-act.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'

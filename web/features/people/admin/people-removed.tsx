@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, UserX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { supabase } from '#web/data/client.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { asRoleId, type RoleId } from '#web/data/session/roles.ts'
 import { useClubZone } from '#web/data/settings.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 import { formatMoment } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'

@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { asRoleId } from '#web/data/session/roles.ts'
 import { useMe } from '#web/data/session/session.ts'
@@ -13,6 +12,7 @@ import {
   type usePeople,
 } from '#web/features/people/admin/people-data.ts'
 import { PersonTitle } from '#web/features/people/admin/person-title.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatMoment, formatMoney } from '#web/ui/format/format.ts'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 

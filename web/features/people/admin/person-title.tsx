@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { useMe } from '#web/data/session/session.ts'
 import type { ListedPerson } from '#web/features/people/admin/people-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** A person's name in a list, with marks for oneself and for a second factor. */
 export function PersonTitle({ person }: { person: ListedPerson }) {

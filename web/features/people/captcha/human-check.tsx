@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type CaptchaConfig, config } from '#web/data/config.ts'
 import { useStore } from '#web/data/store.ts'
 import {
@@ -7,6 +6,7 @@ import {
   openQuestion,
   type Question,
 } from '#web/features/people/captcha/human-proof.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 /** Shows the captcha when auth requires one. Every screen with such calls of auth contains it. */

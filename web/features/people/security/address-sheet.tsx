@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { reloadMe, useMe } from '#web/data/session/session.ts'
 import {
   addressOf,
@@ -12,6 +11,7 @@ import { CodeForm } from '#web/features/people/code-form.tsx'
 import { changeAddress } from '#web/features/people/security/security-data.ts'
 import { useStepUp } from '#web/features/people/security/step-up.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { AtSign, Link2, Link2Off, Phone } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
 import {
@@ -12,6 +11,7 @@ import {
 import { useStepUp } from '#web/features/people/security/step-up.tsx'
 import { providerName } from '#web/features/people/sign-in/other-ways.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FactorCode } from '#web/features/people/security/factor-code.tsx'
 import { ProofForm, proofAskedBy } from '#web/features/people/security/proof-form.tsx'
 import { codeOf } from '#web/features/people/use-act.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 type Question = { kind: 'factor' } | { kind: 'proof'; error: unknown }

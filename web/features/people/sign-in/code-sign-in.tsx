@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { sendSignInCode } from '#web/features/people/accounts.ts'
 import { SentCodeForm } from '#web/features/people/sign-in/sent-code-form.tsx'
 import type { SentCode } from '#web/features/people/sign-in/sign-in-draft.ts'
 import type { Act } from '#web/features/people/use-act.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** Signs in with a code by mail or SMS, or by the link in that mail, without a password. */
 export function CodeSignIn({ act, pendingCode }: { act: Act; pendingCode: SentCode }) {

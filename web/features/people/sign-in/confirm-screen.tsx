@@ -1,6 +1,5 @@
 import { CircleCheck, MailCheck, MailOpen, SmartphoneNfc } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { subjectOf } from '#web/data/session/assurance.ts'
 import {
   beginRecovery,
@@ -14,6 +13,7 @@ import {
 import { type AuthLink as Arrival, followLink, type LinkOutcome } from '#web/data/session/session-link.ts'
 import { asFlow, type Flow } from '#web/features/people/return-address.ts'
 import { errorOrMessage } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { Link, useGo } from '#web/ui/link.tsx'

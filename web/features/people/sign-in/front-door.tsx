@@ -1,5 +1,4 @@
 import { Flag, Map as MapIcon, UtensilsCrossed } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
 import { weatherAt } from '#domain/weather/forecast.ts'
 import { skyOf } from '#domain/weather/sky.ts'
@@ -10,6 +9,7 @@ import { type CourseToday, useCourseToday } from '#web/data/course/course-today.
 import { useWeather } from '#web/data/course/weather.ts'
 import { useCustoms } from '#web/data/region.ts'
 import { useClubZone } from '#web/data/settings.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { frontDoors } from '#web/routes/front-doors.ts'
 import { ClubMark } from '#web/ui/club-mark.tsx'
 import { formatDay, formatTime } from '#web/ui/format/format.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { readIdentifier } from '#web/features/people/accounts.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 

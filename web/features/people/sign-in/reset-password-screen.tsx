@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { readIdentifier, sendRecovery } from '#web/features/people/accounts.ts'
@@ -17,6 +16,7 @@ import {
 import { Welcome } from '#web/features/people/sign-in/welcome.tsx'
 import { type Act, useAct } from '#web/features/people/use-act.ts'
 import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { toast } from '#web/ui/layers/toast.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { signOut } from '#web/data/session/session.ts'
 import { FactorCode } from '#web/features/people/security/factor-code.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { addressOf, type CodePurpose } from '#web/features/people/accounts.ts'
 import { CodeForm } from '#web/features/people/code-form.tsx'
 import {
@@ -9,6 +8,7 @@ import {
   verifySentCode,
 } from '#web/features/people/sign-in/sign-in-draft.ts'
 import type { Act } from '#web/features/people/use-act.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 

@@ -1,6 +1,5 @@
 import { ListOrdered, Minimize2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAllDayList, useKiosk } from '#web/features/queue/board/board-settings.ts'
 import type { Column } from '#web/features/queue/board.ts'
 import { useBoardCommand } from '#web/features/queue/keys/commands.ts'
@@ -8,6 +7,7 @@ import { useKeyMap } from '#web/features/queue/keys/key-map.ts'
 import { PauseButton } from '#web/features/queue/pause.tsx'
 import { SettingsButton } from '#web/features/queue/queue-controls.tsx'
 import { EndedButton } from '#web/features/queue/recall/ended-button.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface BoardBarProps {

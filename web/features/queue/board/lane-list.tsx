@@ -1,5 +1,4 @@
 import { memo, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type CardOptions, LaneItem } from '#web/features/queue/board/lane-item.tsx'
 import type { Lane, LaneEntry } from '#web/features/queue/board/lanes.ts'
 import { MoreChips } from '#web/features/queue/board/more-chips.tsx'
@@ -8,6 +7,7 @@ import { useLane } from '#web/features/queue/board/use-lane.ts'
 import { useOutOfSight } from '#web/features/queue/board/use-out-of-sight.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { useDigits } from '#web/features/queue/keys/choice.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 interface LaneListProps {
   lane: Lane

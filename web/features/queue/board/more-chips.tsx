@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { oldestWait } from '#domain/queue/age.ts'
 import { useClock } from '#web/features/queue/clock.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface MoreChipsProps {

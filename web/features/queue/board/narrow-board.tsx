@@ -1,11 +1,11 @@
 import { ChefHat } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { AllDay } from '#web/features/queue/all-day-panel.tsx'
 import { LaneList } from '#web/features/queue/board/lane-list.tsx'
 import type { BoardParts } from '#web/features/queue/board/parts.ts'
 import type { ColumnKey } from '#web/features/queue/board.ts'
 import { QueueControls } from '#web/features/queue/queue-controls.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 

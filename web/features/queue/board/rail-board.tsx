@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { choices } from '#domain/queue/keys.ts'
 import type { CardPosition } from '#domain/queue/rail.ts'
 import type { TextSize } from '#web/features/queue/board/board-settings.ts'
@@ -11,6 +10,7 @@ import { SteadyContext } from '#web/features/queue/board/steady.ts'
 import { useLane } from '#web/features/queue/board/use-lane.ts'
 import { useRailSize } from '#web/features/queue/board/use-rail-size.ts'
 import { useDigits } from '#web/features/queue/keys/choice.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 interface RailBoardProps {
   lane: Lane

@@ -1,6 +1,5 @@
 import { ChefHat } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { shareColumns } from '#domain/queue/share-columns.ts'
 import { AllDay } from '#web/features/queue/all-day-panel.tsx'
 import { BoardBar } from '#web/features/queue/board/board-bar.tsx'
@@ -9,6 +8,7 @@ import { LaneList } from '#web/features/queue/board/lane-list.tsx'
 import type { BoardParts } from '#web/features/queue/board/parts.ts'
 import { RailBoard } from '#web/features/queue/board/rail-board.tsx'
 import { useRailSize } from '#web/features/queue/board/use-rail-size.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { EmptyState } from '#web/ui/notes.tsx'
 
 interface WideBoardProps extends BoardParts {

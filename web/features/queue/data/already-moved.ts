@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TicketStatus } from '#domain/queue/tickets.ts'
 import { currentMe } from '#web/data/session/session.ts'
 import { knownQueue, onQueueEvent } from '#web/features/queue/data/queue-feed.ts'
 import type { OrderEvent } from '#web/features/queue/data/ticket-row.ts'
 import { stateWord } from '#web/features/queue/ticket/state-word.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 
 /** Within this time after my tap, another person's step to the same state means that both tapped. */

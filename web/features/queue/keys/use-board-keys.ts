@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type BoardCommand, commandOf, keyName } from '#domain/queue/keys.ts'
 import { chooseDigit, isChoiceSteady } from '#web/features/queue/keys/choice.ts'
 import { type KeyAct, runCommand, useBoardCommand } from '#web/features/queue/keys/commands.ts'
 import { currentKeys, useKeyboard } from '#web/features/queue/keys/key-map.ts'
 import { newestBump, recallableBump, takeBack } from '#web/features/queue/ticket/take-back.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { Printer, RefreshCw, Scroll } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   changePrint,
   type PrinterRow,
@@ -16,6 +15,7 @@ import {
   usePrinterTroubleText,
 } from '#web/features/queue/printing/printer-troubles.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { type PrinterRow, usePrinters, useWaitingPrints } from '#web/features/queue/printing/printer-data.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 export type PrintInQueue = ReturnType<typeof useWaitingPrints>[number]
 

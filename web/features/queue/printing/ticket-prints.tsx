@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useClubZone } from '#web/data/settings.ts'
 import { printAt, usePrinters, usePrintsOf } from '#web/features/queue/printing/printer-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTimeOfDay } from '#web/ui/format/format.ts'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'

@@ -1,6 +1,5 @@
 import { Moon, SunDim } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { lineOrders } from '#domain/queue/tickets.ts'
 import {
   boardLayouts,
@@ -12,6 +11,7 @@ import {
 import { KeySettings } from '#web/features/queue/settings/key-settings.tsx'
 import { SoundControls } from '#web/features/queue/sound/sound-bar.tsx'
 import { useLineOrder, useView, views } from '#web/features/queue/use-view.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 

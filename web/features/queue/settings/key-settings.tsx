@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type BoardCommand, boardCommands, keyConflict, keyName } from '#domain/queue/keys.ts'
 import { resetKeys, setKey, useKeyMap } from '#web/features/queue/keys/key-map.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The keys of this device, each changed by pressing the new key: bump bars send their own keys. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useHoursDraft } from '#web/data/hours-draft.ts'
 import { useSetting } from '#web/data/setting-change.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HoursField } from '#web/ui/forms/hours-field.tsx'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'

@@ -1,7 +1,7 @@
 import { BellRing, Ear, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { bellWasHeard, chime, turnSoundOff, turnSoundOn, useSound } from '#web/features/queue/sound/sound.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 // From 1024 px on the notice is in the board's bar.

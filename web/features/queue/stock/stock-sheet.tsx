@@ -1,6 +1,5 @@
 import { Ban, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import { createStore, useStore } from '#web/data/store.ts'
@@ -14,6 +13,7 @@ import {
   useStockSync,
 } from '#web/features/queue/stock/stock-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Allergen } from '#domain/menu/menu.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** Writes allergens as one text in the reader's language. */
 export function useAllergenList(): (allergens: readonly Allergen[]) => string {

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { allergyLines, declaredIn, type Ticket, type TicketLine } from '#domain/queue/tickets.ts'
 import { useAllergenList } from '#web/features/queue/ticket/allergen-list.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 type Allergic = Pick<Ticket, 'lines' | 'allergies'>
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ReasonDialog } from '#web/ui/layers/reason-dialog.tsx'
 
 const usual = ['soldOut', 'closing', 'unreachable'] as const

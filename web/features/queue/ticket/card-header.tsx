@@ -1,12 +1,12 @@
 import { AlarmClock, CalendarClock, Hourglass } from 'lucide-react'
 import { use } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AgeLevel } from '#domain/queue/age.ts'
 import type { TicketStatus } from '#domain/queue/tickets.ts'
 import { SteadyContext } from '#web/features/queue/board/steady.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { stateWord } from '#web/features/queue/ticket/state-word.ts'
 import { isLaterTicket, TicketClock } from '#web/features/queue/ticket/ticket-age.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** The state of a ticket as its header's colour; the header also names it. */

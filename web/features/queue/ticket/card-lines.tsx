@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import { use } from 'react'
-import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import type { TicketLine } from '#domain/queue/tickets.ts'
 import { SteadyContext } from '#web/features/queue/board/steady.ts'
@@ -10,6 +9,7 @@ import { AllergenCodes, DeclaredInLine } from '#web/features/queue/ticket/allerg
 import { CardNote } from '#web/features/queue/ticket/card-note.tsx'
 import { GuestWords } from '#web/features/queue/ticket/ticket-parts.tsx'
 import { asLanguage } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 interface CardLinesProps {
   ticket: Pick<KitchenTicket, 'id' | 'lines' | 'guest' | 'allergies'>

@@ -1,6 +1,6 @@
 import { NotebookPen } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { asLanguage, languageNames } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 interface CardNoteProps {
   note: string

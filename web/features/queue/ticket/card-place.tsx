@@ -1,9 +1,9 @@
 import { Languages } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { usePlaceText } from '#web/features/queue/ticket/place-text.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { asLanguage, languageNames } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** A ticket's destination, due time and guest, in one line. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { AllergyBlock } from '#web/features/queue/ticket/allergies.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 interface MustReadProps {
   ticket: KitchenTicket

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { orderPlaceName } from '#domain/orders/serving-place.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 export type PlacedTicket = Pick<
   KitchenTicket,

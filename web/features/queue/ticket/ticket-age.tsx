@@ -1,10 +1,10 @@
 import { AlarmClock, CalendarClock, Clock3, Hourglass } from 'lucide-react'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type AgeLevel, type AgeLimits, ageLevel, clockOf } from '#domain/queue/age.ts'
 import type { Ticket } from '#domain/queue/tickets.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { onSecond, useClock } from '#web/features/queue/clock.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatTimer } from '#web/ui/format/format.ts'
 
 const MINUTE_MS = 60_000

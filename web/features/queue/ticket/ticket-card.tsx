@@ -1,6 +1,5 @@
 import { ChevronsDown, CircleCheck, CircleDashed, Flame } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AgeLimits } from '#domain/queue/age.ts'
 import { progressOf } from '#domain/queue/stations.ts'
 import type { Ticket } from '#domain/queue/tickets.ts'
@@ -15,6 +14,7 @@ import { CardNote } from '#web/features/queue/ticket/card-note.tsx'
 import { CardPlace } from '#web/features/queue/ticket/card-place.tsx'
 import { TicketActions } from '#web/features/queue/ticket/ticket-actions.tsx'
 import { useAgeLevel } from '#web/features/queue/ticket/ticket-age.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 const edges = { calm: 'border-line', amber: 'border-warning', red: 'border-error' } as const
 

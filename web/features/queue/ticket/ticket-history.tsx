@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { staysOf } from '#domain/queue/age.ts'
@@ -7,6 +6,7 @@ import { useClock } from '#web/features/queue/clock.ts'
 import type { KitchenTicket, TicketEvent } from '#web/features/queue/data/queue-data.ts'
 import { stateWord } from '#web/features/queue/ticket/state-word.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatTimeOfDay, formatTimer } from '#web/ui/format/format.ts'
 import { SectionHead } from '#web/ui/list.tsx'
 

@@ -1,5 +1,4 @@
 import { Check, Languages, MapPin, NotebookPen } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import type { Ticket, TicketLine } from '#domain/queue/tickets.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
@@ -7,6 +6,7 @@ import { LineAllergens } from '#web/features/queue/ticket/allergies.tsx'
 import { type PlacedTicket, usePlaceText } from '#web/features/queue/ticket/place-text.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { asLanguage, type Language, languageNames } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 interface NoteBlockProps {
   note: string

@@ -1,5 +1,4 @@
 import { type Ref, useCallback, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { allergyLines, declaredIn } from '#domain/queue/tickets.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
@@ -7,6 +6,7 @@ import { useAllergenList } from '#web/features/queue/ticket/allergen-list.ts'
 import { usePlaceText } from '#web/features/queue/ticket/place-text.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { asLanguage, languageNames } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 const MM_PER_PX = 25.4 / 96
 /** The unprinted margin of an 80 mm roll, at the edges and before the cut. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCourse } from '#web/data/course/course.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 

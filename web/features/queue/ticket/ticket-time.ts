@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { clubNow } from '#web/data/clock.ts'
 import { useClubZone } from '#web/data/settings.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatRecentMoment } from '#web/ui/format/format.ts'
 
 /** Writes a time by the club's clock: today's and near ones as the time alone, others with their day. */

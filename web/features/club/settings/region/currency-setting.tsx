@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSetting } from '#web/data/setting-change.ts'
 import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoney, minorDigits } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'

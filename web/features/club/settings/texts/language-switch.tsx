@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { type Language, languageNames } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 interface LanguageSwitchProps {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSetting } from '#web/data/setting-change.ts'
 import { SetByVariable } from '#web/features/club/settings/set-by-variable.tsx'
 import { useVariable } from '#web/features/club/settings/system-data.ts'
@@ -7,6 +6,7 @@ import { LanguageSwitch } from '#web/features/club/settings/texts/language-switc
 import { TypedSetting } from '#web/features/club/settings/typed-setting.tsx'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import type { Language } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextArea } from '#web/ui/forms/inputs.tsx'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSetting } from '#web/data/setting-change.ts'
 import { LanguageSwitch } from '#web/features/club/settings/texts/language-switch.tsx'
 import { TypedSetting } from '#web/features/club/settings/typed-setting.tsx'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import type { Language } from '#web/i18n/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 const texts = {
   privacy: 'club.privacy',

@@ -1,6 +1,5 @@
 import { Check, Flag, Footprints, Satellite, Undo2 } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { AMBER_M } from '#domain/course/capture/fix.ts'
 import type { CupMeasurement } from '#web/features/course/capture/cup/use-cup.ts'
 import type { StillStand } from '#web/features/course/capture/cup/use-still-stand.ts'
@@ -8,6 +7,7 @@ import { isDone, type TodaysRound } from '#web/features/course/capture/cup/use-t
 import { useWhyNot } from '#web/features/course/capture/cup/use-why-not.ts'
 import { LEAST_FIXES } from '#web/features/course/capture/positioning/stand.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 

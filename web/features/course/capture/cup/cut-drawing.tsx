@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { distance } from '#domain/course/geometry/distance.ts'
 import { minus, type Point, plus, times, unit } from '#domain/course/geometry/point.ts'
 import { approachTo } from '#domain/course/green/line-of-play.ts'
@@ -9,6 +8,7 @@ import type { CupMeasurement } from '#web/features/course/capture/cup/use-cup.ts
 import type { RoundHole } from '#web/features/course/capture/cup/use-todays-round.ts'
 import { type GreenCanvas, GreenDrawing } from '#web/features/course/green/green-drawing.tsx'
 import { useUnits } from '#web/features/course/use-units.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { flagScale, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 

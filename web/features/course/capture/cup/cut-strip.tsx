@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useClubZone } from '#web/data/settings.ts'
 import { CutList } from '#web/features/course/capture/cup/cut-list.tsx'
 import {
@@ -8,6 +7,7 @@ import {
   type TodaysRound,
 } from '#web/features/course/capture/cup/use-todays-round.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatTime } from '#web/ui/format/format.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 

@@ -1,5 +1,4 @@
 import { ArrowUp, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { distanceToShape } from '#domain/course/geometry/edge.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { approachTo } from '#domain/course/green/line-of-play.ts'
@@ -10,6 +9,7 @@ import type { RoundHole, TodaysRound } from '#web/features/course/capture/cup/us
 import { AccuracyBar } from '#web/features/course/capture/positioning/accuracy-bar.tsx'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface CutWordsProps {

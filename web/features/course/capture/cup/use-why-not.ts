@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { AMBER_M } from '#domain/course/capture/fix.ts'
 import { distanceToShape } from '#domain/course/geometry/edge.ts'
 import { pacesOf } from '#web/features/course/capture/cup/cup-place.ts'
@@ -7,6 +6,7 @@ import type { StillStand } from '#web/features/course/capture/cup/use-still-stan
 import type { TodaysRound } from '#web/features/course/capture/cup/use-todays-round.ts'
 import { LEAST_FIXES } from '#web/features/course/capture/positioning/stand.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** A short reason why the hole in view cannot be recorded now; null when it can. */
 export function useWhyNot(

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { between, plus } from '#domain/course/geometry/point.ts'
 import { byHand, type OutlineReviewProps } from '#web/features/course/capture/outline/outline-tools.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
 const STEP_M = 0.1

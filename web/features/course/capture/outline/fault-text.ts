@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { OutlineFault } from '#domain/course/capture/outline-fault.ts'
 import type { PlaceFault } from '#domain/course/capture/outline-place.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatNumber } from '#web/ui/format/format.ts'
 
 /** An objection to an outline, as a sentence that says how to fix it. */

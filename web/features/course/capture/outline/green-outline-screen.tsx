@@ -1,8 +1,8 @@
 import { Flag } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useCourse } from '#web/data/course/course.ts'
 import { OutlineCapture } from '#web/features/course/capture/outline/outline-screen.tsx'
 import { useCourseGreens } from '#web/features/course/capture/outline/targets.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 

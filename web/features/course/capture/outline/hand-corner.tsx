@@ -1,8 +1,8 @@
 import { MapPinPlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Corner } from '#domain/course/capture/outline-draft.ts'
 import { isGood } from '#web/features/course/capture/positioning/stand.ts'
 import { StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface HandCornerProps {

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Corner, changeOutline, type DraftChange } from '#domain/course/capture/outline-draft.ts'
 import { type OutlineFault, outlineFault, wayFault } from '#domain/course/capture/outline-fault.ts'
 import { isRound } from '#domain/course/capture/walk.ts'
@@ -17,6 +16,7 @@ import { confidenceAfter } from '#web/features/course/capture/outline/session-st
 import type { CaptureSession } from '#web/features/course/capture/outline/session-store.ts'
 import { usePlanGround } from '#web/features/course/capture/outline/targets.ts'
 import type { SessionState } from '#web/features/course/capture/outline/use-session.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** An outline being captured: its plan above, its current controls below. */
 export function OutlineWork(props: OutlineWorkProps) {

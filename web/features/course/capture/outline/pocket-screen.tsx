@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { dotTones, useFixWords } from '#web/features/course/capture/positioning/accuracy-bar.tsx'
 import type { FixState } from '#web/features/course/capture/positioning/use-fixes.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLayer } from '#web/ui/layers/open-layers.ts'
 
 interface PocketScreenProps {

@@ -1,6 +1,5 @@
 import type { Geometry } from 'geojson'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
@@ -11,6 +10,7 @@ import { type Course, greenOf } from '#web/data/course/course.ts'
 import type { RangeItemRow } from '#web/features/course/capture/capture-data.ts'
 import type { Target } from '#web/features/course/capture/outline/session-store.ts'
 import { landAround, type Surroundings } from '#web/features/course/green/green-surroundings.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 export interface GreenChoice extends Target {
   /** Key of the choice, stable while the green has no id yet. */

@@ -1,8 +1,8 @@
 import { Crosshair, LocateFixed, LocateOff, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { FixGrade } from '#domain/course/capture/fix.ts'
 import type { FixState, Trouble } from '#web/features/course/capture/positioning/use-fixes.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 export const dotTones: Record<FixGrade, string> = {
   green: 'bg-success',

@@ -1,6 +1,5 @@
 import { MapPinCheck, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   addedShift,
   BIAS_STAND_S,
@@ -25,6 +24,7 @@ import { MarkForm } from '#web/features/course/capture/positioning/mark-form.tsx
 import { LEAST_FIXES, type Stand } from '#web/features/course/capture/positioning/stand.ts'
 import { StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format/format.ts'
 import { TimeAgo } from '#web/ui/format/reading.tsx'

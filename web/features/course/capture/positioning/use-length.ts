@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useUnits } from '#web/features/course/use-units.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatFineDistance } from '#web/ui/format/format.ts'
 
 /** Writes a length in metres in the reader's units, with the given digits after the point. */

@@ -1,6 +1,5 @@
 import { Plus, Target } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Course } from '#web/data/course/course.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import {
@@ -14,6 +13,7 @@ import { KnownMarks } from '#web/features/course/capture/positioning/known-marks
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { RangeItemForm } from '#web/features/course/capture/range-items/range-item-form.tsx'
 import { RangeIcon, rangeIcons } from '#web/features/course/range/range-icon.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'

@@ -1,10 +1,10 @@
 import { Eraser, Undo2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { cornersOf, type Draft } from '#domain/course/edit/draft.ts'
 import { type DraftFault, draftArea, draftLength } from '#domain/course/edit/draft-fault.ts'
 import type { DraftSteps } from '#web/features/course/edit/draw/use-draft.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { catalogued } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatLength, formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 

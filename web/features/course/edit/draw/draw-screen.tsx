@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { tidyPosition } from '#domain/course/edit/draft.ts'
 import { FeaturePanel } from '#web/features/course/edit/draw/feature-panel.tsx'
 import { HoleEditor } from '#web/features/course/edit/draw/hole-editor.tsx'
@@ -10,6 +9,7 @@ import { useEditKeys } from '#web/features/course/edit/draw/use-edit-keys.ts'
 import { type EditCourse, mapped, useEditCourse } from '#web/features/course/edit/edit-data.ts'
 import { EditPage, EditTabs, ForEditCourse, RefusedChanges } from '#web/features/course/edit/edit-page.tsx'
 import { useHoleKeys } from '#web/features/course/use-hole-keys.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import type { Editing } from '#web/map/edit-layer.ts'
 

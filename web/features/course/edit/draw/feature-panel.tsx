@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { geometryDraftOf, geometryOf } from '#domain/course/edit/draft.ts'
 import { featureFault } from '#domain/course/edit/draft-fault.ts'
 import { featureKinds } from '#domain/course/import/kinds.ts'
@@ -10,6 +9,7 @@ import { changeRow, deleteFeature } from '#web/features/course/edit/draw/save.ts
 import type { DraftSteps, Selection } from '#web/features/course/edit/draw/use-draft.ts'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { type GuardPins, withRow } from '#web/features/course/edit/pin-guard.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/inputs.tsx'

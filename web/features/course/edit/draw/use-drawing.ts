@@ -1,6 +1,5 @@
 import type { LineString } from 'geojson'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { emptyGeometryDraft, geometryDraftOf, tidyPosition, withCorner } from '#domain/course/edit/draft.ts'
 import { shapesOf } from '#domain/course/edit/draft-fault.ts'
 import { featureAt } from '#domain/course/edit/feature-at.ts'
@@ -9,6 +8,7 @@ import { changeRow } from '#web/features/course/edit/draw/save.ts'
 import { type DraftSteps, type Selection, useDraft } from '#web/features/course/edit/draw/use-draft.ts'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { usePinGuard, withRow } from '#web/features/course/edit/pin-guard.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { MapFocus } from '#web/map/course-map-view.tsx'
 
 /** The reach of a tap around a line or a point, in metres. */

@@ -1,7 +1,7 @@
 import { MapPinned } from 'lucide-react'
 import { type MouseEvent, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type FileCourse, onChart } from '#domain/course/import/courses-in-file.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { MOST_HOLES } from '#domain/course/hole/nines.ts'
 import { type LayoutChoice, numbersIn } from '#domain/course/import/layout/choose-layouts.ts'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
 import type { NoteCode } from '#domain/course/import/report.ts'
 import { noteText } from '#web/features/course/edit/import/import-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** Why an import leaves out holes of a file. */
 export const lossCodes: readonly NoteCode[] = ['other_layout', 'no_layout', 'same_number']

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { coursesIn } from '#domain/course/import/courses-in-file.ts'
 import { planFile } from '#domain/course/import/plan-course.ts'
 import { CourseFileError } from '#domain/course/import/read/course-file-error.ts'
@@ -8,6 +7,7 @@ import { CourseChoice } from '#web/features/course/edit/import/course-choice.tsx
 import { ImportReview } from '#web/features/course/edit/import/import-review.tsx'
 import { ImportSource, type ReadCourse } from '#web/features/course/edit/import/import-source.tsx'
 import { importFault } from '#web/features/course/edit/import/import-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { OddSize } from '#domain/course/import/odd-sizes.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatNumber } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import type { PinCut } from '#web/data/course/pins.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import { useLengthText } from '#web/features/course/green/use-length-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatTime } from '#web/ui/format/format.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { plus } from '#domain/course/geometry/point.ts'
 import { greenView } from '#domain/course/green/green-view.ts'
 import { useFlagColours } from '#web/data/course/course.ts'
@@ -8,6 +7,7 @@ import { Readout, Warnings } from '#web/features/course/pins/green/readout.tsx'
 import { StepPad } from '#web/features/course/pins/green/step-pad.tsx'
 import { type MappedGreen, rounded, zoneAt } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** The functions that move the flag of a green in the day's draft. */
 export function useMovesOf(green: MappedGreen): FlagMoves {

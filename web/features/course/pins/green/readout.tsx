@@ -1,5 +1,4 @@
 import { CircleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { keepOutM, nearestOld } from '#domain/course/best-position/rules/keep-out.ts'
 import { distanceToEdge } from '#domain/course/geometry/edge.ts'
 import { pinSheetPlace } from '#domain/course/green/paces.ts'
@@ -11,6 +10,7 @@ import {
   ruleBreaks,
 } from '#web/features/course/pins/rule-breaks.ts'
 import { blockAt, warningAt } from '#web/features/course/pins/zones/blocks.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
 /** A pin's numbers over its drawing: the pin sheet's in large type; edge and nearest old hole as chips. */

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, Undo2 } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { usePersistedChoice } from '#web/data/persisted-value.ts'
 import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
 interface StepPadProps {

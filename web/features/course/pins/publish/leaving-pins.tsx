@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
 import { pinsByDay } from '#domain/course/green/standing-pins.ts'
 import { type Course, isOnItsGreen, useClubDay } from '#web/data/course/course.ts'
 import { type Pin, usePinHistory, usePins } from '#web/data/course/pins.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDay } from '#web/ui/format/format.ts'
 
 /** A pin and its day of play. */

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { distanceBetween } from '#domain/course/geometry/distance.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
 import { unitM } from '#web/features/course/sheet/sheet-data.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 

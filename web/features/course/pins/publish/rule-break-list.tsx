@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { ruleBreaks } from '#web/features/course/pins/rule-breaks.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** The holes whose pins for the day break rules, each with its rules; a press opens the hole. */
 export function RuleBreakList() {

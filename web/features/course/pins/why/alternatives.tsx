@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { hardRules } from '#domain/course/best-position/rules/hard-rules.ts'
 import type { PinInputs } from '#domain/course/explanation/pin-inputs.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
 /** The other places: the number refused by each rule, and the best ones not chosen, numbered as on the drawing. */

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type PackedShape,
   type PinInputs,
@@ -14,6 +13,7 @@ import { GreenLand } from '#web/features/course/green/green-ground.tsx'
 import type { Surroundings } from '#web/features/course/green/green-surroundings.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { Flag, OldHoles } from '#web/features/course/pins/green/hole-marks.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { ringPath } from '#web/ui/charts/svg-path.ts'

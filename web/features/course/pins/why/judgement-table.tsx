@@ -1,6 +1,6 @@
 import { Check, CircleAlert, CircleHelp, type LucideIcon, Minus, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { PinJudgement, PinVerdict } from '#domain/course/explanation/judge-pin.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { FigureTable } from '#web/ui/charts/table.tsx'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { type PinInputs, unpackPoint } from '#domain/course/explanation/pin-inputs.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatDayOfYear, formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
 const compass = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
@@ -12,6 +11,7 @@ import { type GreenOfDay, isMapped } from '#web/features/course/pins/greens-of-d
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { ZoneDrawing } from '#web/features/course/pins/zones/zone-drawing.tsx'
 import { catalogued } from '#web/i18n/error-text.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay, lengthUnit } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
