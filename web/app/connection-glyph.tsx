@@ -1,7 +1,7 @@
 import { CircleAlert, Clock3, CloudOff, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useScreenAge } from '#web/app/offline/use-screen-reads.ts'
-import { OutboxSheet } from '#web/app/outbox/outbox-sheet.tsx'
+import { LateOutboxSheet } from '#web/app/outbox/late-outbox-sheet.ts'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { leftBehind, othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
 import { useConnection } from '#web/data/realtime.ts'
@@ -72,13 +72,14 @@ export function ConnectionGlyph({ besideStrip = false }: { besideStrip?: boolean
         <Icon size={24} strokeWidth={1.75} aria-hidden />
         <CountMark count={count} />
       </button>
-      <OutboxSheet open={open} onClose={() => setOpen(false)} />
+      <LateOutboxSheet open={open} onClose={() => setOpen(false)} title={t('connection.open')} />
     </>
   )
 }
 
 /** For the floating bar: the present person's sync state, as a slim strip above the places, in words. */
 export function ConnectionStrip() {
+  const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const { isQuiet, icon: Icon, hasFailed, words } = useSyncState()
   const age = useScreenAge()
@@ -95,7 +96,7 @@ export function ConnectionStrip() {
         <span className="min-w-0 truncate">{words.slice(0, 2).join(' · ')}</span>
         <ReadAge at={age} className="shrink-0 whitespace-nowrap font-normal" />
       </button>
-      <OutboxSheet open={open} onClose={() => setOpen(false)} />
+      <LateOutboxSheet open={open} onClose={() => setOpen(false)} title={t('connection.open')} />
     </>
   )
 }

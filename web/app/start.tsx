@@ -5,6 +5,7 @@ import { leadCallback } from '#web/app/guards/callback-guard.ts'
 import { sessionGuardOf } from '#web/app/guards/session-guard.ts'
 import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { startMeasuring } from '#web/app/measures.ts'
+import { LateOutboxSheet } from '#web/app/outbox/late-outbox-sheet.ts'
 import { prefetchForVisitor, startPrefetching } from '#web/app/prefetch.ts'
 import { App } from '#web/app/providers.tsx'
 import { startReloadGuard } from '#web/app/reload-guard.ts'
@@ -31,7 +32,7 @@ import {
 import { showRegion } from '#web/i18n/locale.ts'
 import { neededTexts } from '#web/i18n/needed-texts.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { startPwa, startWorker } from '#web/pwa/start.ts'
+import { startInstall } from '#web/pwa/install.ts'
 import { applyAppearance } from '#web/ui/appearance/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstFault } from '#web/ui/forms/first-fault.ts'
@@ -80,7 +81,7 @@ export async function start(element: HTMLElement): Promise<void> {
   startNotSavedToasts()
   focusFirstFault()
   startKitchenAlarm((path) => router.history.push(path))
-  startPwa((path) => router.history.push(path))
+  startInstall()
   if (import.meta.env.PROD) startBuildWatch(import.meta.env.VITE_BUILD_ID)
   followHistoryUntilDrawn(router)
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, SLOW_MS))])
@@ -98,21 +99,31 @@ function followHistoryUntilDrawn(router: AppRouter): void {
 }
 
 /**
- * Once the first screen has its data: calls `onRead`, then loads the worker with its copy of the app, and what this
- * person is likely to open.
+ * Once the first screen is drawn, starts the pushes. Once it has its data: calls `onRead`, then loads the worker with
+ * its copy of the app, and what this person is likely to open.
  */
 function loadAheadWhenRead(router: AppRouter, onRead: () => void): void {
   const stop = router.subscribe('onRendered', async () => {
     stop()
+    const pwa = import('#web/pwa/start.ts')
+    void later(pwa, ({ startPwa }) => startPwa((path) => router.history.push(path)))
     await untilQueriesSettle()
     onRead()
-    startWorker()
     prefetchForVisitor(visitorOf(currentMe()))
-    import('#web/app/offline/read-ahead.ts').then(
-      ({ startReadAhead }) => startReadAhead(),
-      (cause) => console.warn('Nothing is read ahead', cause),
-    )
+    void later(pwa, ({ startWorker }) => startWorker())
+    void later(LateOutboxSheet.preload())
+    void later(import('#web/app/offline/read-ahead.ts'), ({ startReadAhead }) => startReadAhead())
   })
+}
+
+/** Runs `act` with code that the app can do without until its next start. */
+async function later<Code>(code: Promise<Code>, act?: (code: Code) => void): Promise<void> {
+  try {
+    const loaded = await code
+    act?.(loaded)
+  } catch (cause) {
+    console.warn('A part of the app waits for its next start', cause)
+  }
 }
 
 /** Runs the guards again when a session begins or ends, or the role changes. */

@@ -1,7 +1,6 @@
 import { startBackgroundSync } from '#web/pwa/background-sync.ts'
 import { startBadge } from '#web/pwa/badge.ts'
 import { startForeground } from '#web/pwa/foreground.ts'
-import { startInstall } from '#web/pwa/install.ts'
 import { adoptNotifications } from '#web/pwa/notification-service.ts'
 import { startPush } from '#web/pwa/push.ts'
 import { startShareCleanup } from '#web/pwa/shared-things.ts'
@@ -26,7 +25,6 @@ export function startPwa(open: (path: string) => void): () => void {
     startWorkerNote(),
     startBadge(),
     startBackgroundSync(),
-    startInstall(),
     startShareCleanup(),
   ]
   return () => {

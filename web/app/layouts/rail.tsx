@@ -1,14 +1,7 @@
-import { useId } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { GroupPlaces, Places } from '#web/app/layouts/places.tsx'
-import { placeOf, places, type RailGroup, railGroups } from '#web/app/nav.ts'
+import { type RailGroup, railGroups } from '#web/app/nav.ts'
 import { useRole } from '#web/data/session/visitor.ts'
-import { useUnreadCount } from '#web/features/notifications/notifications-data.ts'
-import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useCurrentRoute } from '#web/routes/navigation.ts'
-import { routeIcon } from '#web/routes/route-icons.ts'
-import { type AppPath, type RouteName, routeAt } from '#web/routes/routes.ts'
-import { Link } from '#web/ui/link.tsx'
-import { Badge } from '#web/ui/status.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 /** From this width, a screen has more room beside the wide rail than at 1024 px beside the narrow one. */
@@ -19,10 +12,11 @@ export function NavigationRail() {
   const role = useRole()
   const isWide = useMediaQuery(WIDE)
   const groups = railGroups[role]
+  const { Groups, hasFailed } = useGroups(groups !== undefined && isWide)
   return (
     <div className="fixed inset-y-0 left-0 z-30 hidden w-(--rail) overflow-y-auto border-line border-r bg-base-200 py-[max(0.75rem,env(safe-area-inset-top))] md:block">
-      {groups && isWide ? (
-        <Groups groups={groups} />
+      {groups && isWide && !hasFailed ? (
+        Groups && <Groups groups={groups} />
       ) : role === 'admin' ? (
         <GroupPlaces className="flex flex-col gap-2 px-2" />
       ) : (
@@ -37,72 +31,18 @@ export function useRailRoom(): string {
   return railGroups[useRole()] ? 'xl:[--rail:13rem]' : ''
 }
 
-function Groups({ groups }: { groups: readonly RailGroup[] }) {
-  const { t } = useTranslation()
-  const role = useRole()
-  const [today, me] = [places[role].at(0)!.path, places[role].at(-1)!.path]
-  const current = placeOf([today, ...groups.flatMap(({ screens }) => screens), me], useCurrentRoute())
-  return (
-    <nav aria-label={t('nav.label')} className="flex flex-col gap-3 px-2">
-      <ScreenLink path={today} isHere={current === today} />
-      {groups.map(({ name, screens }) => (
-        <Group key={name} title={t(`rail.${name}`)} screens={screens} current={current} />
-      ))}
-      <ScreenLink path={me} isHere={current === me} />
-    </nav>
-  )
-}
+type GroupsCode = ComponentType<{ groups: readonly RailGroup[] }>
 
-interface GroupProps {
-  title: string
-  screens: readonly AppPath[]
-  current: AppPath | undefined
-}
-
-function Group({ title, screens, current }: GroupProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="px-3 pb-0.5 font-semibold text-muted text-xs">
-        {title}
-      </h2>
-      <ul>
-        {screens.map((path) => (
-          <li key={path}>
-            <ScreenLink path={path} isHere={path === current} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-// Below its group's heading, a screen's title would repeat it or name a member's screen.
-const shortWords: Partial<Record<RouteName, 'map' | 'queue' | 'messages'>> = {
-  map: 'map',
-  kitchenQueue: 'queue',
-  contact: 'messages',
-}
-
-function ScreenLink({ path, isHere }: { path: AppPath; isHere: boolean }) {
-  const { t } = useTranslation()
-  const { name } = routeAt(path)!
-  const Icon = routeIcon(name)
-  const short = shortWords[name]
-  return (
-    <Link
-      to={path}
-      aria-current={isHere ? 'page' : undefined}
-      className={`flex min-h-11 items-center gap-3 rounded-field px-3 py-1 text-sm leading-tight transition-colors duration-150 pointer-fine:min-h-9 ${isHere ? 'bg-primary/15 font-semibold text-primary' : 'hover:bg-base-content/5'}`}
-    >
-      <Icon size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
-      <span className="min-w-0 flex-1">{short ? t(`rail.${short}`) : t(`screens.${name}.title`)}</span>
-      {path === '/notifications' ? <Unread /> : null}
-    </Link>
-  )
-}
-
-function Unread() {
-  const count = useUnreadCount()
-  return count > 0 ? <Badge tone="action">{count > 99 ? '99+' : count}</Badge> : null
+/** The part for wide laptops of staff; their phones do not load it. */
+function useGroups(isNeeded: boolean) {
+  const [Groups, setGroups] = useState<GroupsCode>()
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!isNeeded) return
+    import('#web/app/layouts/rail-groups.tsx').then(
+      ({ RailGroups }) => setGroups(() => RailGroups),
+      () => setFailed(true),
+    )
+  }, [isNeeded])
+  return { Groups, hasFailed }
 }

@@ -16,6 +16,7 @@ afterEach(() => {
 
 it('shows a visitor about, contact, country, language and appearance', async () => {
   screen = await openScreenOf(load, { address: '/map' })
+  await (await import('#web/app/layouts/late-visitor-more-sheet.ts')).LateVisitorMoreSheet.preload()
   await screen.press('More')
   const dialog = within(screen.container.querySelector('dialog[open]') as HTMLElement)
   expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -1,14 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Appearance } from '#web/features/people/appearance.tsx'
+import { LateVisitorMoreSheet } from '#web/app/layouts/late-visitor-more-sheet.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { routeIcon } from '#web/routes/route-icons.ts'
-import { routeAt } from '#web/routes/routes.ts'
-import { Sheet } from '#web/ui/layers/dialog.tsx'
-import { ListRow } from '#web/ui/list.tsx'
-
-const pages = ['/about', '/contactus', '/country'] as const
+import { useLoadedAhead } from '#web/ui/layers/late-sheet.tsx'
 
 interface VisitorMoreProps {
   className: string
@@ -20,6 +15,7 @@ interface VisitorMoreProps {
 export function VisitorMore({ className, withWord = false }: VisitorMoreProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  useLoadedAhead(LateVisitorMoreSheet)
   const path = useRouterState({ select: (state) => state.location.pathname })
   // A link of the sheet leads to another screen.
   useEffect(() => (path ? setOpen(false) : undefined), [path])
@@ -37,19 +33,7 @@ export function VisitorMore({ className, withWord = false }: VisitorMoreProps) {
         </span>
         {withWord ? <span className="max-w-full truncate leading-tight">{t('visitor.more')}</span> : null}
       </button>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('visitor.more')}>
-        <div className="flex flex-col gap-5">
-          <ul className="hairlines">
-            {pages.map((page) => {
-              const { name } = routeAt(page)!
-              return (
-                <ListRow key={page} to={page} icon={routeIcon(name)} title={t(`screens.${name}.title`)} />
-              )
-            })}
-          </ul>
-          <Appearance />
-        </div>
-      </Sheet>
+      <LateVisitorMoreSheet open={isOpen} onClose={() => setOpen(false)} title={t('visitor.more')} />
     </>
   )
 }

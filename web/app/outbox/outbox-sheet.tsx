@@ -21,19 +21,19 @@ import { type ChangeWords, useChangeWords } from './change-words.ts'
 import { EditSheet, isEditable, useEdit } from './edit-change.tsx'
 import { changesAsJson } from './export-changes.ts'
 
-interface OutboxSheetProps {
+export interface OutboxSheetProps {
   open: boolean
   onClose: () => void
+  title: string
 }
 
 /** The connection, and my waiting and refused changes, with the possible acts. */
-export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
-  const { t } = useTranslation()
+export function OutboxSheet({ open, onClose, title }: OutboxSheetProps) {
   const [dropping, setDropping] = useState<MutationRecord>()
   const [editing, edit] = useEdit(onClose)
   return (
     <>
-      <Sheet open={open} onClose={onClose} title={t('connection.open')}>
+      <Sheet open={open} onClose={onClose} title={title}>
         <div className="flex flex-col gap-4">
           <ConnectionLine />
           <Changes onDrop={setDropping} onEdit={edit} />

@@ -1,15 +1,11 @@
-import { ChartColumn, Settings2 } from 'lucide-react'
+import { Settings2 } from 'lucide-react'
 import { useState } from 'react'
-import { useMe } from '#web/data/session/session.ts'
 import { useKitchenPause } from '#web/features/queue/data/throttle-data.ts'
 import { PauseButton } from '#web/features/queue/pause.tsx'
 import { EndedLink } from '#web/features/queue/recall/ended-button.tsx'
-import { DeviceSettings } from '#web/features/queue/settings/device-settings.tsx'
-import { ClubSettings } from '#web/features/queue/settings/kitchen-settings.tsx'
+import { LateSettingsSheet } from '#web/features/queue/settings/late-settings-sheet.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/layers/dialog.tsx'
-import { List, ListRow } from '#web/ui/list.tsx'
 
 /** Pause, ended tickets, and the settings of a shift. For screens below 1024 px. `awake`: the screen stays on. */
 export function QueueControls({ awake }: { awake: boolean }) {
@@ -29,7 +25,6 @@ export function QueueControls({ awake }: { awake: boolean }) {
 export function SettingsButton({ awake, className }: { awake: boolean; className: string }) {
   const { t } = useTranslation(['queue', 'common'])
   const [isOpen, setIsOpen] = useState(false)
-  const { role } = useMe()
   return (
     <>
       <Button
@@ -41,21 +36,12 @@ export function SettingsButton({ awake, className }: { awake: boolean; className
       >
         <Settings2 size={28} strokeWidth={2} aria-hidden />
       </Button>
-      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('settings.title')}>
-        <div className="flex flex-col gap-6">
-          <DeviceSettings awake={awake} />
-          <ClubSettings />
-          {role.role_id === 'admin' ? (
-            <List>
-              <ListRow
-                to="/kitchenorderlist/figures"
-                icon={ChartColumn}
-                title={t('common:screens.figures.title')}
-              />
-            </List>
-          ) : null}
-        </div>
-      </Sheet>
+      <LateSettingsSheet
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('settings.title')}
+        awake={awake}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { errorCode } from '#domain/generated/errors.ts'
 import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import { loadQueue } from '#web/features/queue/testing/load-queue.ts'
 import {
   closeScreen,
   loseNetworkAtRead,
@@ -30,7 +31,7 @@ function open() {
   return openScreen({
     role: 'kitchen',
     address: '/kitchenorderlist',
-    load: async () => (await import('#web/features/queue/queue-screen.tsx')).QueueScreen,
+    load: loadQueue,
   })
 }
 

@@ -3,7 +3,9 @@ import { Board } from '#web/features/queue/board/board.tsx'
 import { useKiosk } from '#web/features/queue/board/board-settings.ts'
 import { useQueue } from '#web/features/queue/data/queue-data.ts'
 import { QueueNotRead } from '#web/features/queue/queue-not-read.tsx'
+import { LateSettingsSheet } from '#web/features/queue/settings/late-settings-sheet.ts'
 import { unlockOnTap } from '#web/features/queue/sound/sound.ts'
+import { useLoadedAhead } from '#web/ui/layers/late-sheet.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 import { useBars } from '#web/ui/screen-title.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
@@ -17,6 +19,7 @@ export function QueueScreen() {
   const [kiosk] = useKiosk()
   useBars(kiosk === 'on' ? 'none' : isWide ? 'calm' : 'all')
   useEffect(unlockOnTap, [])
+  useLoadedAhead(LateSettingsSheet)
   if (!isRead) return <QueueNotRead skeleton={<QueueSkeleton />} />
   return <Board tickets={tickets} readAt={dataUpdatedAt} awake={awake} isWide={isWide} />
 }

@@ -61,7 +61,14 @@ export function HistorySheet({ open, onClose, courseId, green, date }: HistorySh
         <RoundsForm courseId={courseId} date={date} rounds={rounds} />
       </div>
       {whyDay ? (
-        <WhySheet open onClose={() => setWhyDay(null)} courseId={courseId} hole={green.hole} date={whyDay} />
+        <WhySheet
+          open
+          onClose={() => setWhyDay(null)}
+          title={t('why.title', { number: green.hole.number })}
+          courseId={courseId}
+          hole={green.hole}
+          date={whyDay}
+        />
       ) : null}
     </Sheet>
   )

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { suggestRound } from '#domain/course/best-position/suggest-round.ts'
 import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
 import type { ChoiceRequest } from '#web/features/course/best-position/choice-worker.ts'
 
@@ -38,11 +37,11 @@ function startChooser(answered: Answered): Chooser {
   let worker = startWorker()
   let newestRequest: ChoiceRequest | null = null
   let waiting: ChoiceRequest | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
   const work = (request: ChoiceRequest) => {
     newestRequest = request
     if (worker) worker.postMessage(request)
-    else timer = setTimeout(() => answer(chosenHere(request)))
+    else void chosenHere(request).then((choice) => isStopped || answer(choice))
   }
   const answer = (choice: RoundSuggestion | null) => {
     const of = newestRequest
@@ -69,7 +68,7 @@ function startChooser(answered: Answered): Chooser {
       else work(request)
     },
     stop: () => {
-      clearTimeout(timer)
+      isStopped = true
       worker?.terminate()
       newestRequest = null
       waiting = null
@@ -82,8 +81,9 @@ function startWorker(): Worker | null {
   return new Worker(new URL('./choice-worker.ts', import.meta.url), { type: 'module' })
 }
 
-function chosenHere({ greens, day }: ChoiceRequest): RoundSuggestion | null {
+async function chosenHere({ greens, day }: ChoiceRequest): Promise<RoundSuggestion | null> {
   try {
+    const { suggestRound } = await import('#domain/course/best-position/suggest-round.ts')
     return suggestRound(greens, day)
   } catch (cause) {
     console.error('The choice of pins failed', cause)

@@ -7,7 +7,7 @@ import { useReasons } from '#web/features/course/best-position/reason-text.ts'
 import { useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import { DayPicker } from '#web/features/course/pins/day-picker.tsx'
 import { DayTools } from '#web/features/course/pins/day-tools.tsx'
-import { ByPaces } from '#web/features/course/pins/green/by-paces.tsx'
+import { LateByPaces } from '#web/features/course/pins/green/late-by-paces.ts'
 import { useMovesOf } from '#web/features/course/pins/green/pin-pad.tsx'
 import { recordCut } from '#web/features/course/pins/green/record-cut.ts'
 import { isMapped, type MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
@@ -15,7 +15,7 @@ import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import type { Publication } from '#web/features/course/pins/publish/use-publication.ts'
 import { WithdrawPins } from '#web/features/course/pins/publish/withdraw-pins.tsx'
 import type { DayOfPins } from '#web/features/course/pins/use-pin-day.ts'
-import { WhySheet } from '#web/features/course/pins/why/why-sheet.tsx'
+import { LateWhySheet } from '#web/features/course/pins/why/late-why-sheet.ts'
 import { BlockList } from '#web/features/course/pins/zones/block-list.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,9 +44,10 @@ export function MorePanel({ course, history, date, today, onDate, publication, o
       <Button icon={CircleHelp} onClick={() => setAsking(true)}>
         {t('why.openOf', { number: green.hole.number })}
       </Button>
-      <WhySheet
+      <LateWhySheet
         open={isAsking}
         onClose={() => setAsking(false)}
+        title={t('why.title', { number: green.hole.number })}
         courseId={course.id}
         hole={green.hole}
         date={date}
@@ -105,7 +106,9 @@ function GreenActs({ green, onLeave }: { green: MappedGreen; onLeave: (() => voi
         {t('pins.byPaces', { number: green.hole.number })}
       </Button>
       {isPacing ? (
-        <ByPaces
+        <LateByPaces
+          open
+          title={t('pins.byPaces', { number: green.hole.number })}
           green={green}
           pin={position ? green.framed.frame.toPoint(position) : null}
           measure={measure}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
 import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { publish, publishButton } from '#web/features/course/testing/pins-screen.ts'
+import { loadPins, publish, publishButton } from '#web/features/course/testing/pins-screen.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import {
   COURSE_ID,
@@ -28,7 +28,7 @@ beforeEach(() => {
 function open(query = '') {
   return openScreen({
     address: `/updatepins${query}`,
-    load: async () => (await import('#web/features/course/pins/update-pins-screen.tsx')).UpdatePinsScreen,
+    load: loadPins,
   })
 }
 

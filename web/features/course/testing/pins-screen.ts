@@ -30,8 +30,17 @@ export function startPins(): void {
 export function openPins(query = '') {
   return openScreen({
     address: `/updatepins${query}`,
-    load: async () => (await import('#web/features/course/pins/update-pins-screen.tsx')).UpdatePinsScreen,
+    load: loadPins,
   })
+}
+
+/** Loads the screen of the pins with its late sheets. */
+export async function loadPins() {
+  const { LateByPaces } = await import('#web/features/course/pins/green/late-by-paces.ts')
+  const { LateWhySheet } = await import('#web/features/course/pins/why/late-why-sheet.ts')
+  const { LateNewBlock } = await import('#web/features/course/pins/zones/late-new-block.ts')
+  await Promise.all([LateByPaces, LateWhySheet, LateNewBlock].map(({ preload }) => preload()))
+  return (await import('#web/features/course/pins/update-pins-screen.tsx')).UpdatePinsScreen
 }
 
 /** Moves the flag of the green in view so many metres to the right, by keyboard. */

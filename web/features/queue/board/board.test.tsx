@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained } from '#web/data/testing/open-app.ts'
+import { loadQueue } from '#web/features/queue/testing/load-queue.ts'
 import {
   closeScreen,
   newClub,
@@ -25,7 +26,7 @@ function open() {
   return openScreen({
     role: 'kitchen',
     address: '/kitchenorderlist',
-    load: async () => (await import('#web/features/queue/queue-screen.tsx')).QueueScreen,
+    load: loadQueue,
   })
 }
 

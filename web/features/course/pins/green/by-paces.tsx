@@ -36,7 +36,9 @@ export interface MeasuredHole {
   paced: PacedPlace
 }
 
-interface ByPacesProps {
+export interface ByPacesProps {
+  open: boolean
+  title: string
   green: MappedGreen
   pin: Point | null
   measure: SheetUnit
@@ -46,7 +48,7 @@ interface ByPacesProps {
 }
 
 /** The place of a pin as on paper pin sheets: from the front and from a side, alone or with a position fix. */
-export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPacesProps) {
+export function ByPaces({ open, title, green, pin, measure, onClose, onPlace, onCut }: ByPacesProps) {
   const { t } = useTranslation('course')
   const { shape, from } = green.green
   const [form, setForm] = useState(() => startForm(green, pin, measure))
@@ -77,9 +79,9 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
   }
   return (
     <Sheet
-      open
+      open={open}
       onClose={onClose}
-      title={t('pins.byPaces', { number: green.hole.number })}
+      title={title}
       actions={
         <>
           <Button size="large" block onClick={() => (measured ? onCut(measured) : refuse())}>

@@ -21,9 +21,10 @@ import { WideSheet } from '#web/ui/layers/dialog.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 
-interface WhySheetProps {
+export interface WhySheetProps {
   open: boolean
   onClose: () => void
+  title: string
   courseId: string
   hole: Hole
   /** The first day shown; any other can be chosen. */
@@ -31,7 +32,7 @@ interface WhySheetProps {
 }
 
 /** Why a published pin is at its place, from the inputs stored with it. */
-export function WhySheet({ open, onClose, courseId, hole, date }: WhySheetProps) {
+export function WhySheet({ open, onClose, title, courseId, hole, date }: WhySheetProps) {
   const { t } = useTranslation('course')
   const [chosenDay, setChosenDay] = useState<string | null>(null)
   const day = chosenDay ?? date
@@ -42,7 +43,7 @@ export function WhySheet({ open, onClose, courseId, hole, date }: WhySheetProps)
         setChosenDay(null)
         onClose()
       }}
-      title={t('why.title', { number: hole.number })}
+      title={title}
     >
       <div className="flex flex-col gap-4">
         <div className="lg:w-96">

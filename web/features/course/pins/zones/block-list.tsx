@@ -4,7 +4,7 @@ import { confirmIssueEffect } from '#web/data/course/issue-effects.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
-import { NewBlock } from '#web/features/course/pins/zones/new-block.tsx'
+import { LateNewBlock } from '#web/features/course/pins/zones/late-new-block.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay, formatNumber, lengthUnit } from '#web/ui/format/format.ts'
@@ -62,7 +62,9 @@ export function BlockList({ featureId }: { featureId: string }) {
         {t('pins.block')}
       </Button>
       {adding ? (
-        <NewBlock
+        <LateNewBlock
+          open
+          title={t('pins.block')}
           featureId={featureId}
           green={green}
           blocks={blocks}

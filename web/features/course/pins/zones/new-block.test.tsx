@@ -39,7 +39,16 @@ const green = {
 function open() {
   const onClose = vi.fn()
   render(
-    <NewBlock featureId="g" green={green} blocks={[]} place={place} date="2026-06-01" onClose={onClose} />,
+    <NewBlock
+      open
+      title="Keep free"
+      featureId="g"
+      green={green}
+      blocks={[]}
+      place={place}
+      date="2026-06-01"
+      onClose={onClose}
+    />,
   )
   fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'Fungus' } })
   return onClose

@@ -20,7 +20,9 @@ import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 
-interface NewBlockProps {
+export interface NewBlockProps {
+  open: boolean
+  title: string
   featureId: string
   green: GreenOfDay
   blocks: readonly FramedBlock[]
@@ -35,7 +37,7 @@ type Radius = (typeof RADII)[number]
 type ZoneForm = 'circle' | 'outline'
 
 /** Keeps ground free of pins: a circle around the flag, or an outline drawn on the green. */
-export function NewBlock({ featureId, green, blocks, place, date, onClose }: NewBlockProps) {
+export function NewBlock({ open, title, featureId, green, blocks, place, date, onClose }: NewBlockProps) {
   const { t, i18n } = useTranslation('course')
   const [form, setForm] = useState<ZoneForm>(place ? 'circle' : 'outline')
   const [radius, setRadius] = useState<Radius>('2')
@@ -52,9 +54,9 @@ export function NewBlock({ featureId, green, blocks, place, date, onClose }: New
   }
   return (
     <Sheet
-      open
+      open={open}
       onClose={onClose}
-      title={t('pins.block')}
+      title={title}
       actions={
         <Button
           kind="primary"
