@@ -4,7 +4,11 @@ import { firstNamespaces } from '#web/i18n/namespaces.ts'
 
 /** The usual first screens. */
 const firstScreens = /[\\/](sign-in|home|menu|map|queue|new-issues|update-pins|people)-screen\.tsx$/
-const FIRST_SCREENS = 8
+/** What the app loads once its first screen is drawn: one file, and like a screen of its own. */
+const lateParts = /[\\/](pwa[\\/]start|outbox-sheet|toaster|rail-groups|visitor-more-sheet)\.tsx?$/
+const FIRST_PARTS = 9
+
+const firstPartOf = (id: string) => firstScreens.exec(id)?.[1] ?? (lateParts.test(id) ? 'late' : null)
 
 /** Modules shared by at least this many screens, and lists of read-ahead queries, are in one common file. */
 const COMMON_SCREENS = 12
@@ -22,15 +26,15 @@ function firstTextsOf(id: string): string | null {
 /** Modules shared by screens of one feature are in one file. */
 const featureOf = (id: string) => /features[\\/](\w+)/.exec(id)?.[1] ?? null
 
-/** Finds the roots that import a module, directly or indirectly, by the names that `root` gives them. */
-function rootsOf(root: RegExp) {
+/** Finds the roots that import a module, directly or indirectly, by the names that `nameOf` gives them. */
+function rootsOf(nameOf: (id: string) => string | null) {
   const found = new Map<string, ReadonlySet<string>>()
   return function rootsOfModule(id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> {
     const known = found.get(id)
     if (known) return known
     const names = new Set<string>()
     found.set(id, names)
-    const [match, name = match] = root.exec(id) ?? []
+    const name = nameOf(id)
     if (name) names.add(name)
     for (const importer of modules.getModuleInfo(id)?.importers ?? [])
       for (const each of rootsOfModule(importer, modules)) names.add(each)
@@ -40,18 +44,18 @@ function rootsOf(root: RegExp) {
 
 /** Names a file for modules that `root` imports, directly or indirectly. */
 function neededBy(root: RegExp, name: string): Rolldown.CodeSplittingNameFunction {
-  const find = rootsOf(root)
+  const find = rootsOf((id) => (root.test(id) ? name : null))
   return (id, modules) => (find(id, modules).size > 0 ? name : null)
 }
 
 /**
- * One file for each set of first screens that need the same modules; small files of sets of one size are merged. A
+ * One file for each set of first screens and late parts that need the same modules; small files of sets of one size are merged. A
  * module's imports are needed by the same screens or more, so the larger sets come first: otherwise a file would
  * include its modules' imports.
  */
 function firstScreenGroups(): Rolldown.CodeSplittingGroup[] {
-  const find = rootsOf(firstScreens)
-  return Array.from({ length: FIRST_SCREENS }, (_, at) => at + 1).flatMap((size) => {
+  const find = rootsOf(firstPartOf)
+  return Array.from({ length: FIRST_PARTS }, (_, at) => at + 1).flatMap((size) => {
     const group = (nameOf: (screens: string[]) => string) => ({
       name: (id: string, modules: Rolldown.ChunkingContext) => {
         const screens = find(id, modules)

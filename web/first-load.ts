@@ -7,7 +7,7 @@ const START = 'app/start.tsx'
 
 /** Limits of script per first screen, in kB compressed with Brotli. Its texts are extra. */
 const limits: Readonly<Record<string, number>> = {
-  'sign-in-screen': 122,
+  'sign-in-screen': 124,
   'home-screen': 109,
   'menu-screen': 143,
   'map-screen': 144,

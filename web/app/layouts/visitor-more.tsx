@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LateVisitorMoreSheet } from '#web/app/layouts/late-visitor-more-sheet.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useLoadedAhead } from '#web/ui/layers/late-sheet.tsx'
+import { useLoadedAhead } from '#web/ui/late/late-part.tsx'
 
 interface VisitorMoreProps {
   className: string

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { cleanup, fireEvent, render, screen } from '#web/data/testing/dom.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
+import { useLoadedAhead } from '#web/ui/late/late-part.tsx'
 import { Sheet } from './dialog.tsx'
-import { lateSheet, useLoadedAhead } from './late-sheet.tsx'
+import { lateSheet } from './late-sheet.tsx'
 
 beforeAll(() => startI18n('en'))
 afterEach(cleanup)

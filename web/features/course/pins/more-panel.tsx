@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/inputs.tsx'
 
-interface MorePanelProps extends DayOfPins {
+export interface MorePanelProps extends DayOfPins {
   onDate: (date: string) => void
   publication: Publication
   /** Called when an action returns to the green. */

@@ -6,7 +6,7 @@ import { ClosedNote } from '#web/features/course/pins/closed-note.tsx'
 import { PinDrawing, PinPad } from '#web/features/course/pins/green/pin-pad.tsx'
 import { GreenStrip } from '#web/features/course/pins/green-strip.tsx'
 import { isMapped } from '#web/features/course/pins/greens-of-day.ts'
-import { MorePanel } from '#web/features/course/pins/more-panel.tsx'
+import { LateMorePanel } from '#web/features/course/pins/late-more-panel.ts'
 import { OffGreenNote } from '#web/features/course/pins/off-green-note.tsx'
 import { PinDayProvider, usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { PinHead } from '#web/features/course/pins/pin-head.tsx'
@@ -90,7 +90,7 @@ function Inspector({ publication, ...props }: PinDayProps & { publication: Publi
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto">
         <PinHead />
         <Green key={green.hole.id} className="h-[max(18rem,40dvh)]" />
-        <MorePanel {...props} publication={publication} />
+        <LateMorePanel {...props} publication={publication} />
       </div>
       <PublishPins publication={publication} onMore={null} />
     </div>
@@ -123,7 +123,7 @@ function OneScreen({ at, onChoose, publication, ...props }: OneScreenProps) {
       <PublishPins publication={publication} onMore={() => setMore(true)} />
       <Sheet open={isMore} onClose={() => setMore(false)} title={t('pins.more')}>
         <div className="flex flex-col gap-3">
-          <MorePanel {...props} publication={publication} onLeave={() => setMore(false)} />
+          <LateMorePanel {...props} publication={publication} onLeave={() => setMore(false)} />
         </div>
       </Sheet>
     </div>

@@ -5,11 +5,12 @@ import { useClubDay, useCourse } from '#web/data/course/course.ts'
 import { useEffects } from '#web/data/course/issue-effects.ts'
 import { usePinHistory } from '#web/data/course/pins.ts'
 import { LateByPaces } from '#web/features/course/pins/green/late-by-paces.ts'
+import { LateMorePanel } from '#web/features/course/pins/late-more-panel.ts'
 import { PinDay } from '#web/features/course/pins/pin-day.tsx'
 import { LateWhySheet } from '#web/features/course/pins/why/late-why-sheet.ts'
 import { LateNewBlock } from '#web/features/course/pins/zones/late-new-block.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useLoadedAhead } from '#web/ui/layers/late-sheet.tsx'
+import { useLoadedAhead } from '#web/ui/late/late-part.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { useBars } from '#web/ui/screen-title.tsx'
@@ -22,7 +23,7 @@ export function UpdatePinsScreen() {
   const queryDate = useQueryParam('date')
   const date = queryDate && isDay(queryDate) ? queryDate : today
   useBars('calm')
-  useLoadedAhead(LateWhySheet, LateByPaces, LateNewBlock)
+  useLoadedAhead(LateMorePanel, LateWhySheet, LateByPaces, LateNewBlock)
   const go = useGo()
   // Closed holes change the height of a green: their read starts together with the course's.
   useEffects()

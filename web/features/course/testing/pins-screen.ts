@@ -39,7 +39,8 @@ export async function loadPins() {
   const { LateByPaces } = await import('#web/features/course/pins/green/late-by-paces.ts')
   const { LateWhySheet } = await import('#web/features/course/pins/why/late-why-sheet.ts')
   const { LateNewBlock } = await import('#web/features/course/pins/zones/late-new-block.ts')
-  await Promise.all([LateByPaces, LateWhySheet, LateNewBlock].map(({ preload }) => preload()))
+  const { LateMorePanel } = await import('#web/features/course/pins/late-more-panel.ts')
+  await Promise.all([LateMorePanel, LateByPaces, LateWhySheet, LateNewBlock].map(({ preload }) => preload()))
   return (await import('#web/features/course/pins/update-pins-screen.tsx')).UpdatePinsScreen
 }
 
