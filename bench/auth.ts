@@ -4,7 +4,7 @@ import * as argon2 from '@node-rs/argon2'
 import { readUser, userColumns } from '#server/auth/account/users.ts'
 import { makeKeys, type TestAuth, testAuth } from '#server/auth/testing.ts'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { type Contestant, printRates, rates } from './rate.ts'
+import { type Contestant, median, printRates, rates } from './rate.ts'
 
 const person = { email: 'bench@greenside.example', password: 'a good walk spoiled' }
 const most = '1000000'
@@ -150,10 +150,6 @@ async function printProcessor([ours, bare]: Contestant[]): Promise<void> {
   const [whole, hash] = [0, 1].map((side) => median(runs.map((pair) => pair[side]!))) as [number, number]
   const share = (hash / whole).toFixed(2)
   console.log(`  processor time ${whole.toFixed(1)} ms, the hash alone ${hash.toFixed(1)} ms: ${share} of it`)
-}
-
-function median(values: number[]): number {
-  return values.sort((one, other) => one - other)[Math.floor(values.length / 2)]!
 }
 
 /** Measures and prints; the first line of each group is ours. */

@@ -19,6 +19,7 @@ import { benchCrowd, benchRealtime } from './realtime.ts'
 import { benchRest } from './rest.ts'
 import { benchSlopes } from './slopes.ts'
 import { benchStorage } from './storage.ts'
+import { benchVisit } from './visit.ts'
 import { benchWorst } from './worst.ts'
 
 const benches: Record<string, () => Promise<void>> = {
@@ -36,6 +37,7 @@ const benches: Record<string, () => Promise<void>> = {
   'orders:reads': benchOrderReads,
   'orders:plans': benchPlans,
   acts: benchActs,
+  visit: benchVisit,
   issues: benchIssues,
   estimate: benchEstimate,
   errors: async () => benchErrors(),

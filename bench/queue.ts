@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { type BenchClub, openBrowser, openClub, signIn } from './club.ts'
+import { median } from './rate.ts'
 
 const CHANGES = 500
 const EVENTS = 9
@@ -225,8 +226,4 @@ async function changeSetting({
     headers: { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ value }),
   })
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

@@ -65,3 +65,8 @@ export function printRates(title: string, callers: number, outcomes: Map<string,
     console.log(`  ${name.padEnd(44)} ${Math.round(outcome.rate).toString().padStart(7)}/s  ${ratio}`)
   }
 }
+
+/** The middle value; the upper one of two. */
+export function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]!
+}

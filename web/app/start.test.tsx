@@ -162,9 +162,11 @@ describe('a started page', () => {
     expect(kept()).toBeUndefined()
   })
 
-  it('S9.12 shows a push inside the open app, once', () => {
-    const { addEventListener } = navigator.serviceWorker
-    const [, listener] = vi.mocked(addEventListener).mock.calls.find(([type]) => type === 'message')!
+  it('S9.12 shows a push inside the open app, once', async () => {
+    const listening = () =>
+      vi.mocked(navigator.serviceWorker.addEventListener).mock.calls.find(([type]) => type === 'message')
+    await until(() => expect(listening()).toBeDefined())
+    const [, listener] = listening()!
     const payload = { title: 'Ready', body: 'Clubhouse', data: { notificationId: 'n1' } }
     for (let times = 0; times < 2; times++)
       (listener as (event: object) => void)({

@@ -86,6 +86,7 @@ export async function start(element: HTMLElement): Promise<void> {
   followHistoryUntilDrawn(router)
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, SLOW_MS))])
   root.render(<App router={router} />)
+  void later(import('#web/pwa/start.ts'), ({ startPwa }) => startPwa((path) => router.history.push(path)))
 }
 
 /** The router follows the history only once it is drawn: an earlier redirect would load nothing. */
@@ -99,18 +100,16 @@ function followHistoryUntilDrawn(router: AppRouter): void {
 }
 
 /**
- * Once the first screen is drawn, starts the pushes. Once it has its data: calls `onRead`, then loads the worker with
- * its copy of the app, and what this person is likely to open.
+ * Once the first screen has its data: calls `onRead`, then loads the worker with its copy of the app, and what this
+ * person is likely to open.
  */
 function loadAheadWhenRead(router: AppRouter, onRead: () => void): void {
   const stop = router.subscribe('onRendered', async () => {
     stop()
-    const pwa = import('#web/pwa/start.ts')
-    void later(pwa, ({ startPwa }) => startPwa((path) => router.history.push(path)))
     await untilQueriesSettle()
     onRead()
     prefetchForVisitor(visitorOf(currentMe()))
-    void later(pwa, ({ startWorker }) => startWorker())
+    void later(import('#web/pwa/start.ts'), ({ startWorker }) => startWorker())
     void later(LateOutboxSheet.preload())
     void later(import('#web/app/offline/read-ahead.ts'), ({ startReadAhead }) => startReadAhead())
   })

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ConnectionGlyph, ConnectionStrip } from '#web/app/connection-glyph.tsx'
+import { LateOutboxSheet } from '#web/app/outbox/late-outbox-sheet.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { leftBehind, othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
 import { queryClient } from '#web/data/queries/query.ts'
@@ -87,6 +88,8 @@ describe('the connection in the top bar', () => {
 })
 
 describe('the sheet of changes', () => {
+  beforeAll(LateOutboxSheet.preload)
+
   function open() {
     render(<ConnectionGlyph />)
     fireEvent.click(screen.getByRole('button'))

@@ -1,5 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { supabase } from '#web/data/client.ts'
 import { loadConfig } from '#web/data/config.ts'
@@ -10,6 +9,7 @@ import type { AuditEntry } from '#web/features/audit/audit-data.ts'
 import { AuditScreen } from '#web/features/audit/audit-screen.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { holdReads } from '#web/testing/hold-reads.ts'
+import { showToastsBy } from '#web/ui/layers/toast.tsx'
 
 const outbox = vi.hoisted(() => ({ write: vi.fn(() => Promise.resolve({})) }))
 vi.mock('#web/data/outbox/outbox.ts', () => ({
@@ -295,17 +295,18 @@ describe('the file of the log', () => {
   })
 
   it('is not created when the log cannot be read', async () => {
-    const errorToast = vi.spyOn(toast, 'error')
+    const drawn = vi.fn()
+    const endToasts = showToastsBy(drawn)
     show()
     await screen.findByText('Role changed · Sam Low')
     refused = { status: 403, body: { code: '42501', message: 'no', details: null, hint: null } }
     fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }))
     await waitFor(() =>
-      expect(errorToast).toHaveBeenCalledWith(
-        'The log could not be saved',
-        expect.objectContaining({ description: 'Your role may not do this.' }),
-      ),
+      expect(drawn.mock.calls[0]).toMatchObject([
+        { type: 'error', text: 'The log could not be saved', detail: 'Your role may not do this.' },
+      ]),
     )
+    endToasts()
     expect(download.downloadText).not.toHaveBeenCalled()
   })
 })

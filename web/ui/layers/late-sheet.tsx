@@ -18,11 +18,14 @@ export function lateSheet<Props extends SheetProps>(
   }
   function LateSheet(props: Props) {
     const { open, onClose, title } = props
-    const [isLoaded, setLoaded] = useState(code !== undefined)
+    const [isLoaded, setLoaded] = useState(false)
+    const [isWaiting, setWaiting] = useState(false)
+    if (open && !code && !isWaiting) setWaiting(true)
     // The waiting sheet closes first, which gives the focus back to what opened it.
-    const [isShown, setShown] = useState(isLoaded)
-    useEffect(() => setShown(isLoaded), [isLoaded])
-    const Loaded = isShown ? code : undefined
+    useEffect(() => {
+      if (isLoaded) setWaiting(false)
+    }, [isLoaded])
+    const Loaded = isWaiting ? undefined : code
     if (Loaded) return <Loaded {...props} />
     return (
       <Sheet open={open && !isLoaded} onClose={onClose} title={title}>

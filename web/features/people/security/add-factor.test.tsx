@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { startI18n } from '#web/i18n/i18n.ts'
+import type { Language } from '#web/i18n/languages.ts'
 import { openScreen, startApp } from '#web/testing/open-screen.tsx'
+
+/** In the open app, whose modules are its own. */
+const show = async (language: Language) => {
+  const { startI18n } = await import('#web/i18n/i18n.ts')
+  await startI18n(language)
+}
 
 const open = () =>
   openScreen({
@@ -14,7 +20,7 @@ const open = () =>
 
 describe('a phone as a second factor', () => {
   startApp('member')
-  afterEach(() => startI18n('en'))
+  afterEach(() => show('en'))
 
   it.each([
     ['en', /takes over your phone number.*app is safer/],
@@ -22,7 +28,7 @@ describe('a phone as a second factor', () => {
     ['zh-CN', /验证器应用更安全/],
   ] as const)('explains in %s that a text message is weaker than an app', async (language, sentence) => {
     const screen = await open()
-    await startI18n(language)
+    await show(language)
     const field = await screen.findByRole('textbox')
     const hint = document.getElementById(field.getAttribute('aria-describedby')!)
     await expect.poll(() => hint?.textContent).toMatch(sentence)
