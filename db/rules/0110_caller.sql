@@ -17,8 +17,9 @@
 create function private.caller_fault() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  claims_text constant text := current_setting('request.jwt.claims', true);
+  claims_text text := current_setting('request.jwt.claims', true);
   claims jsonb;
+  checked_id text;
   fault text;
 begin
   if claims_text <> '' and claims_text = current_setting('greenside.checked_claims', true) then
@@ -43,8 +44,8 @@ begin
   left join auth.sessions s on s.id = private.as_uuid(claims ->> 'session_id') and s.user_id = u.id
     and (s.not_after is null or s.not_after > now());
   if fault is null then
-    perform set_config('greenside.checked_claims', claims_text, true),
-      set_config('greenside.checked_id', claims ->> 'sub', true);
+    claims_text := set_config('greenside.checked_claims', claims_text, true);
+    checked_id := set_config('greenside.checked_id', claims ->> 'sub', true);
   else
     perform set_config('response.headers', (
       select jsonb_build_array(jsonb_build_object('x-session-fault', code))::text
@@ -110,7 +111,7 @@ $$;
 create function private.my_role() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  claims_text constant text := current_setting('request.jwt.claims', true);
+  claims_text text := current_setting('request.jwt.claims', true);
   my_role text;
 begin
   if claims_text <> '' and claims_text = current_setting('greenside.role_claims', true) then
@@ -120,8 +121,8 @@ begin
   if not found then
     return 'guest';
   end if;
-  perform set_config('greenside.role_claims', claims_text, true), set_config('greenside.my_role', my_role, true);
-  return my_role;
+  claims_text := set_config('greenside.role_claims', claims_text, true);
+  return set_config('greenside.my_role', my_role, true);
 end
 $$;
 
@@ -196,16 +197,20 @@ $$;
 /* Marks the following writes of this transaction as those of a rule, until private.end_rule(). */
 create function private.start_rule() returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  depth text := coalesce(nullif(current_setting('greenside.rule_depth', true), ''), '0');
 begin
-  perform set_config('greenside.rule_depth',
-    (coalesce(nullif(current_setting('greenside.rule_depth', true), ''), '0')::integer + 1)::text, true);
+  -- An assignment and not `perform`, which runs a query.
+  depth := set_config('greenside.rule_depth', (depth::integer + 1)::text, true);
 end
 $$;
 
 create function private.end_rule() returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  depth text := current_setting('greenside.rule_depth');
 begin
-  perform set_config('greenside.rule_depth', (current_setting('greenside.rule_depth')::integer - 1)::text, true);
+  depth := set_config('greenside.rule_depth', (depth::integer - 1)::text, true);
 end
 $$;
 
@@ -245,10 +250,16 @@ begin
 end
 $$;
 
-/* The text as a uuid; null if it is invalid. */
+/* The text as a uuid; null if it is invalid. Two comparisons, because a regular expression takes several times as long. */
 create function private.as_uuid(given text) returns uuid
 language plpgsql immutable set search_path = '' as $$
+declare
+  digits constant text := replace(given, '-', '');
 begin
-  return case when given ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then given::uuid end;
+  if given like '________-____-____-____-____________' and length(digits) = 32
+    and ltrim(digits, '0123456789abcdefABCDEF') = '' then
+    return given::uuid;
+  end if;
+  return null;
 end
 $$;

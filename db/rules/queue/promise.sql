@@ -81,7 +81,7 @@ begin
   return (
     select greatest(3, max(i.prep_minutes))
     from jsonb_array_elements(lines) line
-    join public.menu_item i on i.id = private.as_uuid(line ->> 'item_id')
+    join public.menu_item i on i.id = (line ->> 'item_id')::uuid
   );
 end
 $$;
