@@ -3556,6 +3556,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.sold_line(jsonb,timestamp with time zone,integer) returns jsonb, stable, security definer
 -- private.sold_lines(jsonb,timestamp with time zone,integer) returns jsonb, stable, security definer
 -- private.sold_out_author() returns uuid, stable, security definer
+-- private.sorted_words(text[]) returns jsonb, immutable
 -- private.start_ladder(public.notification) returns void, volatile, security definer
 -- private.start_rounds(timestamp with time zone) returns integer, volatile, security definer
 -- private.start_rule() returns void, volatile

@@ -46,6 +46,17 @@ begin
 end
 $$;
 
+/* Words as a sorted JSON array, each once. One word or none needs no query. */
+create function private.sorted_words(words text[]) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  if cardinality(words) < 2 then
+    return to_jsonb(words);
+  end if;
+  return (select jsonb_agg(distinct word) from unnest(words) word);
+end
+$$;
+
 /*
  * One line with the prices of a moment; null: at any time. In: {item_id, quantity, options?: [option id], note?}. A
  * dish without its own tax rate has the club's, in hundredths of a percent.
@@ -56,6 +67,9 @@ declare
   dish record;
   item public.menu_item;
   options public.menu_option[] := '{}';
+  sold_options jsonb := '[]';
+  allergens text[];
+  diets text[];
   chosen constant jsonb := coalesce(nullif(line -> 'options', 'null'), '[]');
   note text := coalesce(line ->> 'note', '');
   quantity numeric;
@@ -93,22 +107,22 @@ begin
     options := private.chosen_options(item, chosen);
   end if;
   unit := item.price_minor;
+  allergens := item.allergens;
+  diets := item.diets;
   if cardinality(options) > 0 then
-    unit := greatest(0, unit + (select sum(o.price_minor) from unnest(options) o));
+    select greatest(0, unit + sum(o.price_minor)), jsonb_agg(jsonb_build_object(
+      'id', o.id, 'name', o.name, 'name_i18n', o.name_i18n, 'price_minor', o.price_minor))
+    into unit, sold_options
+    from unnest(options) o;
+    allergens := allergens || array(select unnest(o.allergens) from unnest(options) o);
+    diets := array(
+      select diet from unnest(diets) diet
+      where not exists (select 1 from unnest(options) o where diet <> all (o.diets)));
   end if;
   return jsonb_build_object(
     'item_id', item.id, 'name', item.name, 'name_i18n', item.name_i18n, 'quantity', quantity::integer,
-    'unit_minor', unit, 'total_minor', unit * quantity::integer,
-    'options', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', o.id, 'name', o.name, 'name_i18n', o.name_i18n, 'price_minor', o.price_minor)), '[]')
-      from unnest(options) o),
-    'allergens', (
-      select coalesce(jsonb_agg(distinct allergen), '[]')
-      from (select unnest(item.allergens) union select unnest(o.allergens) from unnest(options) o) as found (allergen)),
-    'diets', (
-      select coalesce(jsonb_agg(diet order by diet), '[]') from unnest(item.diets) diet
-      where not exists (select 1 from unnest(options) o where diet <> all (o.diets))),
+    'unit_minor', unit, 'total_minor', unit * quantity::integer, 'options', sold_options,
+    'allergens', private.sorted_words(allergens), 'diets', private.sorted_words(diets),
     'station', item.station, 'tax_bp', coalesce(item.tax_bp, club_tax_bp), 'note', note);
 end
 $$;
