@@ -87,10 +87,10 @@ begin
   if item.id is null or not item.is_active then
     perform private.refuse('order_item_unknown', jsonb_build_object('item', item.name));
   end if;
-  if private.is_sold_out(item) then
+  if item.sold_out and private.is_sold_out(item) then
     perform private.refuse('order_item_sold_out', jsonb_build_object('item', item.name));
   end if;
-  if moment is not null then
+  if moment is not null and (item.hours is distinct from '[]' or dish.category_hours is distinct from '[]') then
     perform private.check_served(item, dish.category_hours, moment);
   end if;
   if jsonb_typeof(line -> 'quantity') is distinct from 'number' then
