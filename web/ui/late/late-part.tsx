@@ -9,7 +9,7 @@ export interface Loading {
   preload: () => Promise<void>
 }
 
-/** A part of a screen whose code loads when it is drawn, or ahead of that. */
+/** Makes a part of a screen whose code loads when the part is drawn, or earlier by `preload`. */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> & Loading {

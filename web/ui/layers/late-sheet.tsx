@@ -8,7 +8,7 @@ interface SheetProps {
   title: string
 }
 
-/** A sheet whose code loads when it opens, or ahead of that. */
+/** Makes a sheet whose code loads when the sheet opens, or earlier by `preload`. */
 export function lateSheet<Props extends SheetProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> & Loading {

@@ -63,7 +63,7 @@ const FADE_MS = 250
 
 /**
  * Where toasts stand: their top in pixels, or the line of a layout. `waits`: the page would have to make room under a finger,
- * and what is held or dragged must not move.
+ * and the thing under the finger must stay in its place.
  */
 type ToastPlace = number | ToastLineName | 'waits'
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Language } from '#web/i18n/languages.ts'
 import { openScreen, startApp } from '#web/testing/open-screen.tsx'
 
-/** In the open app, whose modules are its own. */
+/** Shows the app in that language. The open app has modules of its own, so the test imports them from there. */
 const show = async (language: Language) => {
   const { startI18n } = await import('#web/i18n/i18n.ts')
   await startI18n(language)
