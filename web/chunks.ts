@@ -6,14 +6,26 @@ import { firstNamespaces } from '#web/i18n/namespaces.ts'
 const firstScreens = /[\\/](sign-in|home|menu|map|queue|new-issues|update-pins|people)-screen\.tsx$/
 /** What the app loads once its first screen is drawn: one file, and like a screen of its own. */
 const lateParts = /[\\/](pwa[\\/]start|outbox-sheet|toaster|rail-groups|visitor-more-sheet)\.tsx?$/
-const FIRST_PARTS = 9
+/** All other screens and parts that load by an import of their own. */
+const OTHERS = 'others'
+const FIRST_PARTS = 10
 
-const firstPartOf = (id: string) => firstScreens.exec(id)?.[1] ?? (lateParts.test(id) ? 'late' : null)
+function firstPartOf(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const [, screen] = firstScreens.exec(id) ?? []
+  if (screen) return screen
+  if (lateParts.test(id)) return 'late'
+  return modules.getModuleInfo(id)?.dynamicImporters.length ? OTHERS : null
+}
 
 /** Modules shared by at least this many screens, and lists of read-ahead queries, are in one common file. */
 const COMMON_SCREENS = 12
 /** The build merges files with less source than this: on a weak signal each request costs more than its bytes. */
 const SMALL_BYTES = 2_000
+/**
+ * The same for files that no first screen needs. A merged file imports all that any of its modules needs: with 2,000
+ * bytes, the range loaded the kitchen's board.
+ */
+const TINY_BYTES = 500
 
 const firstTexts = new RegExp(`i18n[\\\\/]([\\w-]+)[\\\\/](${firstNamespaces.join('|')})\\.json$`)
 
@@ -23,18 +35,15 @@ function firstTextsOf(id: string): string | null {
   return language ? `texts-${language}` : null
 }
 
-/** Modules shared by screens of one feature are in one file. */
-const featureOf = (id: string) => /features[\\/](\w+)/.exec(id)?.[1] ?? null
-
 /** Finds the roots that import a module, directly or indirectly, by the names that `nameOf` gives them. */
-function rootsOf(nameOf: (id: string) => string | null) {
+function rootsOf(nameOf: (id: string, modules: Rolldown.ChunkingContext) => string | null) {
   const found = new Map<string, ReadonlySet<string>>()
   return function rootsOfModule(id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> {
     const known = found.get(id)
     if (known) return known
     const names = new Set<string>()
     found.set(id, names)
-    const name = nameOf(id)
+    const name = nameOf(id, modules)
     if (name) names.add(name)
     for (const importer of modules.getModuleInfo(id)?.importers ?? [])
       for (const each of rootsOfModule(importer, modules)) names.add(each)
@@ -49,9 +58,9 @@ function neededBy(root: RegExp, name: string): Rolldown.CodeSplittingNameFunctio
 }
 
 /**
- * One file for each set of first screens and late parts that need the same modules; small files of sets of one size are merged. A
- * module's imports are needed by the same screens or more, so the larger sets come first: otherwise a file would
- * include its modules' imports.
+ * One file for each set of first screens, late parts and others that need the same modules; small files of sets of one
+ * size are merged. A module's imports are needed by the same screens or more, so the larger sets come first: otherwise
+ * a file would include its modules' imports.
  */
 function firstScreenGroups(): Rolldown.CodeSplittingGroup[] {
   const find = rootsOf(firstPartOf)
@@ -59,7 +68,8 @@ function firstScreenGroups(): Rolldown.CodeSplittingGroup[] {
     const group = (nameOf: (screens: string[]) => string) => ({
       name: (id: string, modules: Rolldown.ChunkingContext) => {
         const screens = find(id, modules)
-        return screens.size === size ? nameOf([...screens].sort()) : null
+        const isFirst = screens.size > 1 || !screens.has(OTHERS)
+        return isFirst && screens.size === size ? nameOf([...screens].sort()) : null
       },
       debugName: `${size} first screens`,
     })
@@ -84,13 +94,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'common', minShareCount: COMMON_SCREENS, priority: 3 },
   {
     name: 'part',
-    test: /[\\/](node_modules|domain|web[\\/](app|data|i18n|map|pwa|routes|ui))[\\/]/,
+    test: /[\\/](node_modules|domain|web)[\\/]/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: SMALL_BYTES,
+    entriesAwareMergeThreshold: TINY_BYTES,
     priority: 2,
   },
-  { name: featureOf, debugName: 'features', test: /[\\/]web[\\/]features[\\/]/, minShareCount: 2 },
 ]
 
 /** Imports each icon from its own file: through the library's index, every screen would seem to need all of them. */
