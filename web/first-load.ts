@@ -35,6 +35,8 @@ export function firstLoad(): Plugin {
         for (const [screen, limit] of Object.entries(limits)) {
           const chunk = chunkOf(bundle, `${screen}.tsx`)
           if (!chunk) this.error(`No chunk begins with ${screen}.tsx`)
+          const user = userOf(bundle, chunk)
+          if (user) this.error(`${user.fileName} loads all of ${screen}`)
           const files = [...withImports([...first, chunk], bundle)]
           const kilobytes = files.reduce((sum, file) => sum + sizeOf(file), 0) / 1000
           const library = files.find((file) => file.moduleIds.some((id) => optionalLibrary.test(id)))
@@ -66,6 +68,13 @@ function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
 
 function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk | undefined {
   return chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)))
+}
+
+/** A file that would load all of a screen to use a part of it. A file of the same screen only leads to it. */
+function userOf(bundle: Rolldown.OutputBundle, { fileName, moduleIds }: Rolldown.OutputChunk) {
+  return chunksOf(bundle).find(
+    ({ imports, facadeModuleId }) => imports.includes(fileName) && !moduleIds.includes(facadeModuleId ?? ''),
+  )
 }
 
 function withImports(

@@ -2,7 +2,8 @@ import { CloudOff, RotateCw } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
 import { startBuildWatch } from '#web/app/build-watch.ts'
 import { leadCallback } from '#web/app/guards/callback-guard.ts'
-import { sessionGuardOf } from '#web/app/guards/session-guard.ts'
+import { checkRoute } from '#web/app/guards/check-route.ts'
+import { type SessionGuardOptions, sessionGuardOf } from '#web/app/guards/session-guard.ts'
 import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { startMeasuring } from '#web/app/measures.ts'
 import { LateOutboxSheet } from '#web/app/outbox/late-outbox-sheet.ts'
@@ -10,11 +11,13 @@ import { prefetchForVisitor, startPrefetching } from '#web/app/prefetch.ts'
 import { App } from '#web/app/providers.tsx'
 import { startReloadGuard } from '#web/app/reload-guard.ts'
 import { type AppRouter, createAppRouter } from '#web/app/router.tsx'
+import { screens } from '#web/app/screens.ts'
 import { applyStylesheet } from '#web/app/stylesheet.ts'
 import { startSyncToasts } from '#web/app/sync-toasts.ts'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
 import { SLOW_MS } from '#web/data/network.ts'
+import { holdPrefetches } from '#web/data/queries/prefetch.ts'
 import { untilQueriesSettle } from '#web/data/queries/until-settled.ts'
 import { deviceRegion, subscribeRegion } from '#web/data/region.ts'
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
@@ -33,6 +36,7 @@ import { showRegion } from '#web/i18n/locale.ts'
 import { neededTexts } from '#web/i18n/needed-texts.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { startInstall } from '#web/pwa/install.ts'
+import { routeAt } from '#web/routes/routes.ts'
 import { applyAppearance } from '#web/ui/appearance/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstFault } from '#web/ui/forms/first-fault.ts'
@@ -62,10 +66,13 @@ export async function start(element: HTMLElement): Promise<void> {
     root.render(<StartFailed />)
     return
   }
+  const sessionGuard = sessionGuardOf(config().sessionGuard)
+  void later(readFirstScreen(sessionGuard))
   const router = createAppRouter(
-    { visitor: settledVisitor, sessionGuard: sessionGuardOf(config().sessionGuard), isOwnOrder },
+    { visitor: settledVisitor, sessionGuard, isOwnOrder },
     createLayeredHistory(window),
   )
+  void holdPrefetches(firstScreen)
   followSession(router)
   startPrefetching(router)
   const stopDrawn = router.subscribe('onRendered', () => {
@@ -86,7 +93,19 @@ export async function start(element: HTMLElement): Promise<void> {
   followHistoryUntilDrawn(router)
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, SLOW_MS))])
   root.render(<App router={router} />)
-  void later(import('#web/pwa/start.ts'), ({ startPwa }) => startPwa((path) => router.history.push(path)))
+  void firstScreen.then(() =>
+    later(import('#web/pwa/start.ts'), ({ startPwa }) => startPwa((path) => router.history.push(path))),
+  )
+}
+
+/** Begins the first screen's reads while its frame is drawn; none if the visitor will be led elsewhere. */
+async function readFirstScreen(options: SessionGuardOptions): Promise<void> {
+  const { pathname, search } = location
+  const route = routeAt(pathname)
+  if (!route) return
+  const [screen, visitor] = await Promise.all([screens[route.name](), settledVisitor()])
+  const target = await checkRoute(route, pathname + search, visitor, { remember: false, options })
+  if (target === undefined) screen.readFirst?.()
 }
 
 /** The router follows the history only once it is drawn: an earlier redirect would load nothing. */

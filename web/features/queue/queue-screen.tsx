@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { queryClient } from '#web/data/queries/query.ts'
 import { Board } from '#web/features/queue/board/board.tsx'
 import { useKiosk } from '#web/features/queue/board/board-settings.ts'
-import { useQueue } from '#web/features/queue/data/queue-data.ts'
+import { queueQuery, useQueue } from '#web/features/queue/data/queue-data.ts'
 import { QueueNotRead } from '#web/features/queue/queue-not-read.tsx'
 import { LateSettingsSheet } from '#web/features/queue/settings/late-settings-sheet.ts'
 import { unlockOnTap } from '#web/features/queue/sound/sound.ts'
@@ -23,6 +24,8 @@ export function QueueScreen() {
   if (!isRead) return <QueueNotRead skeleton={<QueueSkeleton />} />
   return <Board tickets={tickets} readAt={dataUpdatedAt} awake={awake} isWide={isWide} />
 }
+
+QueueScreen.readFirst = () => void queryClient.prefetchQuery(queueQuery)
 
 function QueueSkeleton() {
   return (

@@ -17,6 +17,7 @@ import {
   PositionNote,
   useWhereaboutsText,
 } from '#web/features/course/map/map-parts.tsx'
+import { readMap } from '#web/features/course/map/read-map.ts'
 import { useHeight } from '#web/features/course/map/use-height.ts'
 import { type MapState, useMapState } from '#web/features/course/map/use-map-state.ts'
 import { WholeCourse } from '#web/features/course/map/whole-course.tsx'
@@ -64,6 +65,8 @@ export function MapScreen() {
   }
   return <CourseOnMap course={course} pins={pins} day={day} />
 }
+
+MapScreen.readFirst = () => void readMap()
 
 function Middle({ children }: { children: ReactNode }) {
   const { t } = useTranslation()

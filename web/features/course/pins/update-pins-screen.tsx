@@ -1,9 +1,10 @@
 import { Flag } from 'lucide-react'
 import { addDays, isDay } from '#domain/base/day.ts'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
-import { useClubDay, useCourse } from '#web/data/course/course.ts'
+import { courseQuery, useClubDay, useCourse } from '#web/data/course/course.ts'
 import { useEffects } from '#web/data/course/issue-effects.ts'
 import { usePinHistory } from '#web/data/course/pins.ts'
+import { queryClient } from '#web/data/queries/query.ts'
 import { LateByPaces } from '#web/features/course/pins/green/late-by-paces.ts'
 import { LateMorePanel } from '#web/features/course/pins/late-more-panel.ts'
 import { PinDay } from '#web/features/course/pins/pin-day.tsx'
@@ -48,3 +49,5 @@ export function UpdatePinsScreen() {
     />
   )
 }
+
+UpdatePinsScreen.readFirst = () => void queryClient.prefetchQuery(courseQuery)

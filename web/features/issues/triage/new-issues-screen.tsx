@@ -1,5 +1,6 @@
 import { Keyboard, SearchX, UserPlus, Users } from 'lucide-react'
-import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
+import { queryClient } from '#web/data/queries/query.ts'
+import { openIssuesQuery, type ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { IssuesOnMap } from '#web/features/issues/shared/issues-on-map.tsx'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
 import { InboxEmpty } from '#web/features/issues/triage/inbox-empty.tsx'
@@ -68,6 +69,8 @@ export function NewIssuesScreen() {
     </ListState>
   )
 }
+
+NewIssuesScreen.readFirst = () => void queryClient.prefetchQuery(openIssuesQuery)
 
 function Head({ inbox }: { inbox: TriageInbox }) {
   const { t } = useTranslation('issues')

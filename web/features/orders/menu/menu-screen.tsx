@@ -6,7 +6,7 @@ import { menuOfDay } from '#domain/menu/day-order.ts'
 import { isOffered } from '#domain/menu/hours.ts'
 import type { MenuCategory, MenuItem } from '#domain/menu/menu.ts'
 import { fitsMenu, type MenuWishes } from '#domain/menu/search.ts'
-import { hindranceOf } from '#web/data/queries/query.ts'
+import { hindranceOf, queryClient } from '#web/data/queries/query.ts'
 import { settingsQuery, useClubZone } from '#web/data/settings.ts'
 import { DishSheet } from '#web/features/orders/menu/dish-sheet.tsx'
 import { BasketBar, BasketBeside } from '#web/features/orders/menu/menu-basket.tsx'
@@ -15,7 +15,7 @@ import { MenuHead } from '#web/features/orders/menu/menu-head.tsx'
 import { MenuList } from '#web/features/orders/menu/menu-list.tsx'
 import { useMyWishes } from '#web/features/orders/menu/my-wishes.ts'
 import { WishesQuestion, WishesSheet } from '#web/features/orders/menu/wishes-question.tsx'
-import { itemFinder, useMenu, useMyOrders } from '#web/features/orders/orders-data.ts'
+import { itemFinder, menuQuery, useMenu, useMyOrders } from '#web/features/orders/orders-data.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/format/reading.tsx'
@@ -55,6 +55,8 @@ export function MenuScreen() {
     </div>
   )
 }
+
+MenuScreen.readFirst = () => void queryClient.prefetchQuery(menuQuery)
 
 /** The content above the menu is awaited this long, so that it does not push the menu down later. */
 const WHOLE_MS = 1000

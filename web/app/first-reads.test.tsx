@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeBackend } from '#web/data/testing/fake-backend.ts'
+import { FakeSocket } from '#web/data/testing/fake-socket.ts'
+import { newDevice, people } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
+import { courseRow } from '#web/testing/test-course.ts'
+
+// The screen is never drawn: what is read is read without it.
+vi.mock('#web/app/providers.tsx', () => ({ App: () => null }))
+
+const backend = fakeBackend()
+const pathsRead = () => backend.seen.map(({ path }) => path.split('?')[0]!.replace('/rest/v1/', ''))
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  newDevice()
+  backend.rows = { ...people(), course: [courseRow(2)] }
+})
+afterEach(() => history.replaceState(null, '', '/'))
+
+async function startAt(path: string): Promise<void> {
+  history.replaceState(null, '', path)
+  const { start } = await import('#web/app/start.tsx')
+  await start(document.createElement('div'))
+}
+
+it('a screen that the visitor may not see reads nothing', async () => {
+  await startAt('/newissues')
+  await until(() => expect(location.pathname).toBe('/sign-in'))
+  const { screens } = await import('#web/app/screens.ts')
+  await screens.newIssues()
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(pathsRead()).not.toContain('issue')
+})
+
+it('the map is read before it is drawn, and then what depends on its course', async () => {
+  await startAt('/map')
+  await until(() => {
+    for (const table of ['course', 'issue_effect', 'pin_set', 'course_status'])
+      expect(pathsRead()).toContain(table)
+  })
+})
