@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteName } from '#web/routes/routes.ts'
 
 /** A screen. `readFirst` begins the reads of its first picture, so that these need not wait for its drawing. */
-export type Screen = ComponentType & { readFirst?: () => void }
+type Screen = ComponentType & { readFirst?: () => void }
 
 /** Loads the component of a screen; its chunk is fetched on the first call only. */
 export type ScreenLoader = () => Promise<Screen>
