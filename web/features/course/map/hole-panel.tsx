@@ -19,6 +19,7 @@ import { useUnits } from '#web/features/course/use-units.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatDistance, formatFarDistance, formatLength, lengthUnit } from '#web/ui/format/format.ts'
+import { useLateValue } from '#web/ui/late/late-value.ts'
 
 interface HolePanelProps {
   course: Course
@@ -41,7 +42,7 @@ interface HolePanelProps {
 
 /** The numbers of a hole, legible at arm's length: pin, front, centre, back, and hazards ahead. */
 export function HolePanel(props: HolePanelProps) {
-  const { page, pin, weather, isOpen, onOpen, onStep } = props
+  const { hole, page, pin, weather, isOpen, onOpen, onStep } = props
   const { framed, numbers } = page
   const { t } = useTranslation('course')
   const panel = useRef<HTMLElement>(null)
@@ -81,7 +82,7 @@ export function HolePanel(props: HolePanelProps) {
       {page.legs ? (
         <Measured {...page.legs} hasPin={pin !== undefined} onClear={() => page.setMeasured(null)} />
       ) : null}
-      {isOpen ? <HoleDetails framed={framed} numbers={numbers} /> : null}
+      {isOpen ? <HoleDetails key={hole.id} framed={framed} numbers={numbers} /> : null}
     </section>
   )
 }
@@ -100,16 +101,20 @@ function PinOnGreen({ course, hole, page: { framed }, pin }: HolePanelProps) {
       },
     [course, hole, framed],
   )
+  // The next hole's numbers are painted before its green is drawn.
+  const isDrawn = useLateValue(site) === site
   if (!site) return null
   return (
-    <div className="w-[76px] shrink-0 max-[380px]:w-[56px] overflow-hidden rounded-field">
-      <GreenTile
-        site={site}
-        pin={framed.pin}
-        colour={pin?.zone ? colours[pin.zone] : 'yellow'}
-        letter={pin?.zone ? zoneLetters[pin.zone] : ''}
-        marginM={FLAG_ROOM_M}
-      />
+    <div className="aspect-square w-[76px] shrink-0 max-[380px]:w-[56px] overflow-hidden rounded-field">
+      {isDrawn ? (
+        <GreenTile
+          site={site}
+          pin={framed.pin}
+          colour={pin?.zone ? colours[pin.zone] : 'yellow'}
+          letter={pin?.zone ? zoneLetters[pin.zone] : ''}
+          marginM={FLAG_ROOM_M}
+        />
+      ) : null}
     </div>
   )
 }

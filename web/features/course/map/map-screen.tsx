@@ -208,7 +208,6 @@ function MapDock({ course, map, pins, isWeatherLoading, day, whereabouts, onList
       </div>
       {hole && page ? (
         <HolePanel
-          key={hole.id}
           course={course}
           hole={hole}
           page={page}
