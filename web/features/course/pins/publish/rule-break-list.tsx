@@ -1,17 +1,17 @@
 import { CircleAlert } from 'lucide-react'
-import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
+import { useMemo } from 'react'
+import { type PinDayState, usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { ruleBreaks } from '#web/features/course/pins/rule-breaks.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useLateValue } from '#web/ui/late/late-value.ts'
 
 /** The holes whose pins for the day break rules, each with its rules; a press opens the hole. */
 export function RuleBreakList() {
   const { day, goTo } = usePinDayState()
   const { t } = useTranslation('course')
-  const broken = day.greens.flatMap((green) => {
-    const placement = day.stateOf(green) === 'open' ? null : day.placementOf(green)
-    const breaks = placement ? ruleBreaks(placement) : []
-    return breaks.length > 0 ? [{ hole: green.hole, breaks }] : []
-  })
+  // A moved flag is painted before eighteen pins are judged.
+  const judgedDay = useLateValue(day)
+  const broken = useMemo(() => brokenOn(judgedDay), [judgedDay])
   if (broken.length === 0) return null
   return (
     <ul aria-label={t('pins.breaks')} className="-mx-4 flex shrink-0 gap-1 overflow-x-auto px-4">
@@ -33,4 +33,12 @@ export function RuleBreakList() {
       })}
     </ul>
   )
+}
+
+function brokenOn(day: PinDayState['day']) {
+  return day.greens.flatMap((green) => {
+    const placement = day.stateOf(green) === 'open' ? null : day.placementOf(green)
+    const breaks = placement ? ruleBreaks(placement) : []
+    return breaks.length > 0 ? [{ hole: green.hole, breaks }] : []
+  })
 }
