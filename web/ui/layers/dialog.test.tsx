@@ -17,3 +17,10 @@ it('a sheet is open before the browser draws its content', () => {
   render(<Page beforeDrawing={beforeDrawing} />)
   expect(beforeDrawing).toHaveBeenCalled()
 })
+
+it('a sheet that is removed while open is closed first, which gives the focus back', () => {
+  const close = vi.spyOn(HTMLDialogElement.prototype, 'close')
+  const { unmount } = render(<Page beforeDrawing={() => undefined} />)
+  unmount()
+  expect(close).toHaveBeenCalledOnce()
+})

@@ -54,6 +54,11 @@ function NativeDialog({
     }
     if (!open) dialog.current?.close()
   }, [open])
+  // One that is removed while open gives the focus back too.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
   const isBeside = useBeside(dialog, open) && className === 'sheet'
   const closeByBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose()
