@@ -4,7 +4,7 @@ import { firstNamespaces } from '#web/i18n/namespaces.ts'
 
 /** The usual first screens. */
 const firstScreens = /[\\/](sign-in|home|menu|map|queue|new-issues|update-pins|people)-screen\.tsx$/
-/** What the app loads once its first screen is drawn: one file, and like a screen of its own. */
+/** What the app loads once its first screen has its data: like a screen of its own. */
 const lateParts = /[\\/](pwa[\\/]start|outbox-sheet|toaster|rail-groups|visitor-more-sheet)\.tsx?$/
 /** All other screens and parts that load by an import of their own. */
 const OTHERS = 'others'
@@ -89,7 +89,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'maplibre', test: /node_modules[\\/]maplibre-gl/, priority: 50 },
   { name: firstTextsOf, debugName: 'texts', priority: 60 },
   { name: neededBy(/web[\\/]boot\.ts$/, 'boot'), debugName: 'boot', priority: 40 },
-  { name: neededBy(/web[\\/]app[\\/]start\.tsx$/, 'start'), debugName: 'start', priority: 30 },
+  { name: neededBy(/web[\\/]app[\\/]start\.tsx$/, 'start'), debugName: 'start', priority: 35 },
   ...firstScreenGroups(),
   { name: 'common', minShareCount: COMMON_SCREENS, priority: 3 },
   {
