@@ -17,7 +17,6 @@ import { startSyncToasts } from '#web/app/sync-toasts.ts'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
 import { SLOW_MS } from '#web/data/network.ts'
-import { holdPrefetches } from '#web/data/queries/prefetch.ts'
 import { untilQueriesSettle } from '#web/data/queries/until-settled.ts'
 import { deviceRegion, subscribeRegion } from '#web/data/region.ts'
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
@@ -72,7 +71,6 @@ export async function start(element: HTMLElement): Promise<void> {
     { visitor: settledVisitor, sessionGuard, isOwnOrder },
     createLayeredHistory(window),
   )
-  void holdPrefetches(firstScreen)
   followSession(router)
   startPrefetching(router)
   const stopDrawn = router.subscribe('onRendered', () => {
@@ -93,9 +91,7 @@ export async function start(element: HTMLElement): Promise<void> {
   followHistoryUntilDrawn(router)
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, SLOW_MS))])
   root.render(<App router={router} />)
-  void firstScreen.then(() =>
-    later(import('#web/pwa/start.ts'), ({ startPwa }) => startPwa((path) => router.history.push(path))),
-  )
+  void later(import('#web/pwa/start.ts'), ({ startPwa }) => startPwa((path) => router.history.push(path)))
 }
 
 /** Begins the first screen's reads while its frame is drawn; none if the visitor will be led elsewhere. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { holdPrefetches, prefetch } from './prefetch.ts'
+import { prefetch } from './prefetch.ts'
 
 function task() {
   let end = () => {}
@@ -42,18 +42,5 @@ describe('prefetch', () => {
     prefetch('c', next.run)
     await settle()
     expect(next.run).toHaveBeenCalledTimes(2)
-  })
-
-  it('waits while the first screen reads', async () => {
-    const held = task()
-    const waiting = task()
-    void holdPrefetches(held.run())
-    prefetch('held', waiting.run)
-    await settle()
-    expect(waiting.run).not.toHaveBeenCalled()
-    held.end()
-    await settle()
-    expect(waiting.run).toHaveBeenCalledOnce()
-    waiting.end()
   })
 })

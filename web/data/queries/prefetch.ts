@@ -2,7 +2,6 @@ const MAX_AT_ONCE = 2
 
 const waiting = new Map<string, () => Promise<unknown>>()
 const running = new Set<string>()
-let isHeld = false
 
 /**
  * Runs a read ahead of its need, at most two at once, the others in order. The same key waits or runs only once. The
@@ -14,17 +13,9 @@ export function prefetch(key: string, task: () => Promise<unknown>): void {
   startNext()
 }
 
-/** Starts none before `until` ends: what the present screen needs comes first. */
-export async function holdPrefetches(until: Promise<unknown>): Promise<void> {
-  isHeld = true
-  await until
-  isHeld = false
-  startNext()
-}
-
 function startNext(): void {
   const next = waiting.entries().next()
-  if (isHeld || next.done || running.size >= MAX_AT_ONCE) return
+  if (next.done || running.size >= MAX_AT_ONCE) return
   const [key, task] = next.value
   waiting.delete(key)
   running.add(key)
