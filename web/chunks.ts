@@ -4,7 +4,7 @@ import { firstNamespaces } from '#web/i18n/namespaces.ts'
 
 /** The usual first screens. */
 const firstScreens = /[\\/](sign-in|home|menu|map|queue|new-issues|update-pins|people)-screen\.tsx$/
-/** What the app loads once its first screen has its data: like a screen of its own. */
+/** The app loads these parts after its first drawing: one more screen for the division. */
 const lateParts = /[\\/](pwa[\\/]start|outbox-sheet|toaster|rail-groups|visitor-more-sheet)\.tsx?$/
 /** All other screens and parts that load by an import of their own. */
 const OTHERS = 'others'

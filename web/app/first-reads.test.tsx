@@ -5,7 +5,7 @@ import { newDevice, people } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { courseRow } from '#web/testing/test-course.ts'
 
-// The screen is never drawn: what is read is read without it.
+// No test draws a screen: the start alone makes the requests.
 vi.mock('#web/app/providers.tsx', () => ({ App: () => null }))
 
 const backend = fakeBackend()

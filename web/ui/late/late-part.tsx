@@ -9,7 +9,7 @@ export interface Loading {
   preload: () => Promise<void>
 }
 
-/** Makes a part of a screen whose code loads when the part is drawn, or earlier by `preload`. */
+/** Makes a part of a screen. Drawing the part loads its code; `preload` loads the code earlier. */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> & Loading {

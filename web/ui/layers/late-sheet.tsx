@@ -8,7 +8,7 @@ interface SheetProps {
   title: string
 }
 
-/** Makes a sheet whose code loads when the sheet opens, or earlier by `preload`. */
+/** Makes a sheet. Opening the sheet loads its code; `preload` loads the code earlier. */
 export function lateSheet<Props extends SheetProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> & Loading {
