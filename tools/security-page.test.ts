@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { clubLimits } from '#domain/generated/limits.ts'
+import { clubLimits } from '#domain/generated/club-limits.ts'
 import { authVariables } from '#server/auth/settings/settings.ts'
 import { overpassVariables } from '#server/functions/course-search/settings.ts'
 import { weatherVariables } from '#server/functions/weather/settings.ts'

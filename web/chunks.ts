@@ -9,6 +9,8 @@ const lateParts = /[\\/](pwa[\\/]start|outbox-sheet|toaster|rail-groups|visitor-
 /** All other screens and parts that load by an import of their own. */
 const OTHERS = 'others'
 const FIRST_PARTS = 10
+/** The first screen with the least to load: its small files are merged with none of the others. */
+const FRONT_DOOR = 'sign-in'
 
 function firstPartOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   const [, screen] = firstScreens.exec(id) ?? []
@@ -79,7 +81,10 @@ function firstScreenGroups(): Rolldown.CodeSplittingGroup[] {
         minSize: size > 1 ? SMALL_BYTES : 0,
         priority: 10 + 2 * size,
       },
-      { ...group(() => `shared-${size}`), priority: 9 + 2 * size },
+      {
+        ...group((screens) => `${screens.includes(FRONT_DOOR) ? 'door' : 'shared'}-${size}`),
+        priority: 9 + 2 * size,
+      },
     ]
   })
 }
@@ -101,6 +106,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
   },
 ]
+
+const NAME_LENGTH = 24
+
+/** The name of a file without the list of all that share the file: each page loads the names of all files. */
+export function shortName(name: string): string {
+  return name.split('~')[0]!.slice(0, NAME_LENGTH)
+}
 
 /** Imports each icon from its own file: through the library's index, every screen would seem to need all of them. */
 export function iconFiles(): Plugin {

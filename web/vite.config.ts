@@ -4,7 +4,7 @@ import prefresh from '@prefresh/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { knownPathPatterns } from '#web/app/paths.ts'
-import { chunkGroups, iconFiles } from './chunks.ts'
+import { chunkGroups, iconFiles, shortName } from './chunks.ts'
 import { compressedAssets } from './compressed-assets.ts'
 import { firstLoad, startFiles } from './first-load.ts'
 import { pageFrame } from './frame/page-frame.ts'
@@ -82,6 +82,22 @@ function startBesideEntry(): Plugin {
   }
 }
 
+/** Files loaded ahead give way to those that the present screen asks for (`loadAhead`). */
+function lowPriorityAhead(): Plugin {
+  return {
+    name: 'low-priority-ahead',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        const address = 'link.href = dep.href;'
+        if (!code.includes(address)) this.error('The helper of Vite that preloads files has changed')
+        return code.replace(address, `${address} if (globalThis.loadsAhead) link.fetchPriority = 'low';`)
+      },
+    },
+  }
+}
+
 const buildId = randomUUID()
 
 /** Puts the build's id beside the app, for those who still run an older one (app/build-watch.ts). */
@@ -120,6 +136,7 @@ export default defineConfig({
     sonnerWithoutInlineStyle(),
     stylesheetWithoutBlocking(),
     startBesideEntry(),
+    lowPriorityAhead(),
     pageFrame(),
     buildManifest(),
     screenPaths(),
@@ -143,6 +160,7 @@ export default defineConfig({
       // The app is never drawn by a server, so it needs no mark of what runs in the browser.
       onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log),
       output: {
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
         codeSplitting: {
           groups: chunkGroups,
         },

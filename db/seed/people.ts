@@ -1,4 +1,4 @@
-import { clubLimits } from '#domain/generated/limits.ts'
+import { clubLimits } from '#domain/generated/club-limits.ts'
 import { hashPassword } from '#server/auth/passwords/password-hash.ts'
 import type { Session } from '#server/database/types.ts'
 import { demoId, insertRows } from './rows.ts'

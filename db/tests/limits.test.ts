@@ -1,7 +1,7 @@
 // Also on PostgreSQL: calls that arrive at once.
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { clubLimits, type LimitKey } from '#domain/generated/limits.ts'
+import { clubLimits, type LimitKey } from '#domain/generated/club-limits.ts'
 import { createUser } from '#server/database/testing.ts'
 import { ids, type Person, server, testClub } from './club.ts'
 import { answer } from './statements.ts'

@@ -1,4 +1,5 @@
 import { issueTransitions } from '../generated/transitions.ts'
+import { worksOnIssues } from './crew.ts'
 
 export type IssueStatus = (typeof issueTransitions)[number]['from' | 'to']
 
@@ -6,11 +7,6 @@ export interface IssueStep {
   from: IssueStatus
   to: IssueStatus
   needsReason: boolean
-}
-
-/** Whether a role works on issues; others move only their own reports. */
-export function worksOnIssues(role: string): role is 'maintenance' | 'admin' {
-  return role === 'maintenance' || role === 'admin'
 }
 
 /** The steps that a person may take with an issue now, by the database's rules. */

@@ -4,6 +4,7 @@ import { readCatalogue } from './catalogue.ts'
 import { schemaSql } from './schema-sql.ts'
 import { readSettingTexts, settingsPage } from './settings-page.ts'
 import {
+  clubLimitValues,
   databaseTypes,
   enumValues,
   errorCodes,
@@ -23,6 +24,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     return {
       'domain/generated/database.ts': databaseTypes(catalogue),
       'domain/generated/enums.ts': enumValues(catalogue),
+      'domain/generated/club-limits.ts': clubLimitValues(catalogue),
       'domain/generated/limits.ts': limitValues(catalogue),
       'domain/generated/notification-texts.ts': notificationTextValues(catalogue),
       'domain/generated/transitions.ts': transitions(catalogue),

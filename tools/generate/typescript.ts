@@ -77,16 +77,13 @@ ${indent(lines.join('\n'), 2)}
 }
 
 /** `domain/generated/limits.ts`: the largest numbers and longest texts that the database takes. */
-export function limitValues({ tables, limits, clubLimits, featureLimits }: Catalogue): string {
+export function limitValues({ tables, limits, featureLimits }: Catalogue): string {
   const ofColumns = tables.flatMap((table) =>
     table.columns.flatMap((column) =>
       column.highest === null ? [] : [`${quote(`${table.name}.${column.name}`)}: ${column.highest},`],
     ),
   )
   const ofRules = limits.map(({ name, value }) => `${name}: ${value},`)
-  const ofPeople = clubLimits.map(
-    ({ key, standard, highest }) => `${quote(key)}: { standard: ${standard}, highest: ${highest} },`,
-  )
   const ofFeatures = featureLimits.map(
     ({ kind, shapes, leastM2, mostM2 }) =>
       `${kind}: { shapes: [${shapes.map(quote).join(', ')}], leastM2: ${leastM2}, mostM2: ${mostM2} },`,
@@ -99,17 +96,24 @@ export const limits = {
 ${indent([...ofColumns, ...ofRules].join('\n'), 2)}
 } as const
 
-/** How much one member or visitor may do: where the club says nothing, and at most (\`private.club_limit\`). */
-export const clubLimits = {
-${indent(ofPeople.join('\n'), 2)}
-} as const
-
-export type LimitKey = keyof typeof clubLimits
-
 /** The shapes of each kind of course feature, the usual one first, and its area (\`private.feature_limit\`). */
 export const featureLimits = {
 ${indent(ofFeatures.join('\n'), 2)}
 } as const
+`
+}
+
+/** `domain/generated/club-limits.ts`: how much one person may do. The app's start needs no other limits. */
+export function clubLimitValues({ clubLimits }: Catalogue): string {
+  const lines = clubLimits.map(
+    ({ key, standard, highest }) => `${quote(key)}: { standard: ${standard}, highest: ${highest} },`,
+  )
+  return `${HEADER}/** How much one member or visitor may do: where the club says nothing, and at most (\`private.club_limit\`). */
+export const clubLimits = {
+${indent(lines.join('\n'), 2)}
+} as const
+
+export type LimitKey = keyof typeof clubLimits
 `
 }
 

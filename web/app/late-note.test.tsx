@@ -1,9 +1,10 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sessionGuardOf } from '#web/app/guards/session-guard.ts'
-import { createAppRouter } from '#web/app/router.tsx'
+import { createAppRouter, firstArrival } from '#web/app/router/app-router.ts'
+import { RouterView } from '#web/app/router/router-view.tsx'
 import { act, fireEvent, render } from '#web/data/testing/dom.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
+import { memoryHistory } from '#web/routes/testing/memory-history.ts'
 import { closeScreen, newClub, openScreen } from '#web/testing/open-screen.tsx'
 import { stopClock } from '#web/testing/stop-clock.ts'
 
@@ -16,17 +17,19 @@ describe('a server that does not answer', () => {
     await startI18n('en')
     const clock = stopClock(3_000)
     const unanswered = new Promise<never>(() => undefined)
-    const history = createMemoryHistory({ initialEntries: ['/orders'] })
     const context = {
       visitor: () => unanswered,
       sessionGuard: sessionGuardOf(),
       isOwnOrder: async () => false,
     }
-    const screen = render(<RouterProvider router={createAppRouter(context, history)} />)
+    const router = createAppRouter(context, memoryHistory('/orders'))
+    const draw = vi.fn(() => render(<RouterView router={router} />))
+    const drawn = firstArrival(router).then(draw)
     await act(async () => clock.pass(2_900))
-    expect(screen.queryByText(SENTENCE)).toBeNull()
+    expect(draw).not.toHaveBeenCalled()
     await act(async () => clock.pass(200))
-    expect(await screen.findByText(SENTENCE)).toBeTruthy()
+    const screen = await drawn
+    expect(screen.getByText(SENTENCE)).toBeTruthy()
     screen.unmount()
   })
 

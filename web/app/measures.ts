@@ -1,4 +1,4 @@
-import type { AppRouter } from '#web/app/router.tsx'
+import type { Router } from '#web/routes/router.ts'
 
 /** The duration of something. */
 export interface Measure {
@@ -24,14 +24,14 @@ export function lastMeasures(): readonly Measure[] {
 }
 
 /** Measures each change of screen, from the tap to the drawn screen. Returns the function that stops it. */
-export function startMeasuring(router: AppRouter): () => void {
+export function startMeasuring(router: Router): () => void {
   let start = 0
   const stops = [
-    router.subscribe('onBeforeNavigate', () => {
+    router.on('leave', () => {
       start = performance.now()
     }),
-    router.subscribe('onRendered', ({ toLocation }) => {
-      keepMeasure({ name: toLocation.pathname, start, duration: performance.now() - start })
+    router.on('draw', ({ pathname }) => {
+      keepMeasure({ name: pathname, start, duration: performance.now() - start })
     }),
   ]
   return () => {

@@ -4,6 +4,7 @@ import {
   isWorkerScriptPath,
   knownPathPatterns,
   notificationScreen,
+  plainAddress,
   redirectOf,
   warnOfUnknownPath,
 } from '#web/app/paths.ts'
@@ -96,5 +97,18 @@ describe('service worker scripts', () => {
   it('the app’s own worker, and scripts that are no workers, do not', () => {
     expect(isWorkerScriptPath('/firebase-messaging-sw.js')).toBe(false)
     expect(isWorkerScriptPath('/assets/index-1a2b.js')).toBe(false)
+  })
+})
+
+describe('another spelling of a path', () => {
+  it.each([
+    ['/map/', '', '/map'],
+    ['/Map', '?hole=7', '/map?hole=7'],
+  ])('%s%s leads to %s', (path, search, target) => {
+    expect(plainAddress(path, search)).toBe(target)
+  })
+
+  it('is only that of a screen', () => {
+    for (const path of ['/', '/map', '/No-Such-Path/']) expect(plainAddress(path, '')).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import type { RoleId } from '#web/data/session/roles.ts'
-import { allRoutes } from '#web/routes/routes.ts'
+import { allRoutes, routeAt } from '#web/routes/routes.ts'
 
 /** Paths known to people and in notifications, and the screens they lead to. */
 const redirects: Readonly<Record<string, string>> = {
@@ -82,6 +82,12 @@ export function presentAddress(path: string, search: string): string | undefined
   query.delete(former.parameter)
   if (former.as && value) query.set(former.as, value)
   return query.size > 0 ? `${former.to}?${query}` : former.to
+}
+
+/** The address of a screen whose path was typed with capitals or a slash at its end; undefined for any other. */
+export function plainAddress(path: string, search: string): string | undefined {
+  const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return plain !== path && routeAt(plain) ? plain + search : undefined
 }
 
 /** The redirect of a path without a screen; undefined for other paths. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { prefetchRules } from '#web/app/prefetch.ts'
-import type { AppRouter } from '#web/app/router.tsx'
 import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import { type App, newDevice, openApp, people, signedInBefore } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
+import type { Address, Router } from '#web/routes/router.ts'
 import { routeAt } from '#web/routes/routes.ts'
 
 let backend: FakeBackend
@@ -24,41 +24,41 @@ afterEach(() => {
 async function open() {
   app = await openApp()
   const { startPrefetching } = await import('#web/app/prefetch.ts')
-  let resolved: (event: unknown) => void = () => undefined
-  const preloadRoute = vi.fn(async () => undefined)
-  const subscribe = (_type: string, listener: typeof resolved) => {
-    resolved = listener
+  let arrived: (address: Address) => void = () => undefined
+  const preload = vi.fn(async () => undefined)
+  const on: Router['on'] = (_, listener) => {
+    arrived = listener
     return () => undefined
   }
-  startPrefetching({ preloadRoute, subscribe } as Partial<AppRouter> as AppRouter)
-  return { preloadRoute, visit: (pathname: string) => resolved({ toLocation: { pathname } }) }
+  startPrefetching({ preload, on } as Partial<Router> as Router)
+  return { preload, visit: (pathname: string) => arrived({ pathname, href: pathname, search: '' }) }
 }
 
 const ordersRead = () => sent(backend, 'GET', '/rest/v1/user_order')
 
 describe('prefetching after a visit', () => {
   it('S2.67 the order view prefetches the menu, for a visitor too', async () => {
-    const { preloadRoute, visit } = await open()
+    const { preload, visit } = await open()
     visit('/userorderview')
-    await until(() => expect(preloadRoute).toHaveBeenCalledWith({ href: '/orders' }))
+    await until(() => expect(preload).toHaveBeenCalledWith('/orders'))
   })
 
   it('S2.68 the menu prefetches the view of the latest order: its code and the order itself', async () => {
     signedInBefore('ann')
-    const { preloadRoute, visit } = await open()
+    const { preload, visit } = await open()
     visit('/orders')
     await until(() => {
-      expect(preloadRoute).toHaveBeenCalledWith({ href: '/userorderview?orderId=recent' })
+      expect(preload).toHaveBeenCalledWith('/userorderview?orderId=recent')
       expect(ordersRead()).toHaveLength(1)
     })
     expect(ordersRead()[0]!.path).toMatch(/user_id=eq\.ann.*order=created_at\.desc&limit=1/)
   })
 
   it('S2.68 the menu prefetches no order for a visitor', async () => {
-    const { preloadRoute, visit } = await open()
+    const { preload, visit } = await open()
     visit('/orders')
     await Promise.resolve()
-    expect(preloadRoute).not.toHaveBeenCalled()
+    expect(preload).not.toHaveBeenCalled()
     expect(ordersRead()).toEqual([])
   })
 
@@ -75,10 +75,10 @@ describe('prefetching after a visit', () => {
   )
 
   it('other visits prefetch nothing', async () => {
-    const { preloadRoute, visit } = await open()
+    const { preload, visit } = await open()
     visit('/map')
     await Promise.resolve()
-    expect(preloadRoute).not.toHaveBeenCalled()
+    expect(preload).not.toHaveBeenCalled()
   })
 
   it('names only existing screens', () => {

@@ -1,9 +1,10 @@
 import { homeOf } from '#web/app/home/cards.ts'
-import type { AppRouter } from '#web/app/router.tsx'
 import { prefetch } from '#web/data/queries/prefetch.ts'
 import { queryClient } from '#web/data/queries/query.ts'
 import type { RoleId, Visitor } from '#web/data/session/roles.ts'
 import { currentMe } from '#web/data/session/session.ts'
+import type { Router } from '#web/routes/router.ts'
+import { loadAhead } from '#web/ui/late/load-ahead.ts'
 
 interface PrefetchRule {
   /** The address of the likely next screen. */
@@ -21,13 +22,11 @@ export const prefetchRules: Readonly<Record<string, PrefetchRule>> = {
 }
 
 /** Prefetches the code and data of likely next screens. Returns the function that stops it. */
-export function startPrefetching(router: AppRouter): () => void {
-  return router.subscribe('onResolved', ({ toLocation }) => {
-    const rule = prefetchRules[toLocation.pathname]
+export function startPrefetching(router: Router): () => void {
+  return router.on('arrive', ({ pathname }) => {
+    const rule = prefetchRules[pathname]
     if (!rule || (rule.needsSession && currentMe().user === null)) return
-    prefetch(rule.address, () =>
-      Promise.all([router.preloadRoute({ href: rule.address } as never), rule.read?.()]),
-    )
+    prefetch(rule.address, () => Promise.all([router.preload(rule.address), rule.read?.()]))
   })
 }
 
@@ -47,5 +46,6 @@ export function prefetchForVisitor({ hasSession, lacksProfile, role }: Visitor):
 /** Prefetches the home screen's cards, so that home is complete even if the signal is lost by then. */
 function prefetchHomeCards(role: RoleId): void {
   // Two cards of one home may have the same name.
-  for (const [at, { Card }] of homeOf(role).entries()) prefetch(`card ${role} ${at}`, Card.preload)
+  for (const [at, { Card }] of homeOf(role).entries())
+    prefetch(`card ${role} ${at}`, () => loadAhead(Card.preload))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lastMeasures } from '#web/app/measures.ts'
-import type { AppRouter } from '#web/app/router.tsx'
+import type { VisitContext } from '#web/app/router/app-router.ts'
 import { start } from '#web/app/start.tsx'
 import { reachability } from '#web/data/network.ts'
 import type { Mutation } from '#web/data/outbox/mutation.ts'
@@ -15,15 +15,30 @@ import { FakeSocket } from '#web/data/testing/fake-socket.ts'
 import { newDevice, people, setOnline, signedInBefore } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { fakeBrowser, VAPID_KEY } from '#web/pwa/testing.ts'
+import type { Router, RouterHistory } from '#web/routes/router.ts'
 
 // This file tests what the page starts, not what it draws.
-const page = vi.hoisted(() => ({ router: undefined as AppRouter | undefined }))
+const page = vi.hoisted(() => ({
+  router: undefined as Router | undefined,
+  context: undefined as VisitContext | undefined,
+}))
 vi.mock('#web/app/providers.tsx', () => ({
-  App: ({ router }: { router: AppRouter }) => {
+  App: ({ router }: { router: Router }) => {
     page.router = router
     return null
   },
 }))
+
+vi.mock('#web/app/router/app-router.ts', async (original) => {
+  const module = await original<typeof import('#web/app/router/app-router.ts')>()
+  return {
+    ...module,
+    createAppRouter: (context: VisitContext, history: RouterHistory) => {
+      page.context = context
+      return module.createAppRouter(context, history)
+    },
+  }
+})
 
 const toasts = vi.hoisted(() => ({ toast: vi.fn(), pushToast: vi.fn() }))
 vi.mock('#web/ui/layers/toast.tsx', () => toasts)
@@ -73,7 +88,7 @@ const sentNotifications = () =>
 describe('a started page', () => {
   it('S2.59 S2.63 guards its screens by the club’s configuration', async () => {
     await until(() => expect(page.router).toBeDefined())
-    expect(page.router!.options.context.sessionGuard).toMatchObject({ ...sessionGuard, exclude: [] })
+    expect(page.context!.sessionGuard).toMatchObject({ ...sessionGuard, exclude: [] })
   })
 
   it('S4.33 S4.34 S7.07 stores the push token of this device on the profile, if the person permits it', async () => {
@@ -178,13 +193,18 @@ describe('a started page', () => {
   })
 
   it('S2.67 prefetches after a visit', async () => {
-    const preload = vi.spyOn(page.router!, 'preloadRoute').mockResolvedValue(undefined)
-    page.router!.emit({ type: 'onResolved', ...moveTo('/userorderview') })
-    await until(() => expect(preload).toHaveBeenCalledWith({ href: '/orders' }))
+    const preload = vi.spyOn(page.router!, 'preload').mockResolvedValue(undefined)
+    await page.router!.navigate('/userorderview')
+    await until(() => expect(preload).toHaveBeenCalledWith('/orders'))
   })
 
-  it('S9.14 measures each change of screen', () => {
-    for (let visit = 0; visit < 12; visit++) page.router!.emit({ type: 'onRendered', ...moveTo(`/${visit}`) })
+  it('S9.14 measures each change of screen', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    for (let visit = 0; visit < 12; visit++) {
+      await page.router!.navigate(`/${visit}`)
+      page.router!.drawn()
+    }
+    vi.mocked(console.warn).mockRestore()
     expect(lastMeasures().map(({ name }) => name)).toEqual([
       '/2',
       '/3',
@@ -211,9 +231,3 @@ describe('a started page', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 })
-
-function moveTo(pathname: string) {
-  const toLocation = { ...page.router!.latestLocation, pathname }
-  const changes = { pathChanged: true, hrefChanged: true, hashChanged: false }
-  return { fromLocation: undefined, toLocation, ...changes }
-}

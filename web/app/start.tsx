@@ -4,13 +4,14 @@ import { startBuildWatch } from '#web/app/build-watch.ts'
 import { leadCallback } from '#web/app/guards/callback-guard.ts'
 import { checkRoute } from '#web/app/guards/check-route.ts'
 import { type SessionGuardOptions, sessionGuardOf } from '#web/app/guards/session-guard.ts'
-import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { startMeasuring } from '#web/app/measures.ts'
 import { LateOutboxSheet } from '#web/app/outbox/late-outbox-sheet.ts'
 import { prefetchForVisitor, startPrefetching } from '#web/app/prefetch.ts'
 import { App } from '#web/app/providers.tsx'
 import { startReloadGuard } from '#web/app/reload-guard.ts'
-import { type AppRouter, createAppRouter } from '#web/app/router.tsx'
+import { createAppRouter, firstArrival } from '#web/app/router/app-router.ts'
+import { createLayeredHistory } from '#web/app/router/layered-history.ts'
+import { keepScrollPositions } from '#web/app/router/scroll-positions.ts'
 import { screens } from '#web/app/screens.ts'
 import { applyStylesheet } from '#web/app/stylesheet.ts'
 import { startSyncToasts } from '#web/app/sync-toasts.ts'
@@ -35,12 +36,14 @@ import { showRegion } from '#web/i18n/locale.ts'
 import { neededTexts } from '#web/i18n/needed-texts.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { startInstall } from '#web/pwa/install.ts'
+import type { Router } from '#web/routes/router.ts'
 import { routeAt } from '#web/routes/routes.ts'
 import { applyAppearance } from '#web/ui/appearance/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstFault } from '#web/ui/forms/first-fault.ts'
 import { startNotSavedToasts } from '#web/ui/forms/not-saved.ts'
 import { startTypedText } from '#web/ui/forms/typed-text.ts'
+import { loadAhead } from '#web/ui/late/load-ahead.ts'
 import { LateBox } from '#web/ui/notes.tsx'
 
 /** Starts the app in that element: appearance, texts, known data of club and person, and then the screen. */
@@ -66,14 +69,14 @@ export async function start(element: HTMLElement): Promise<void> {
     return
   }
   const sessionGuard = sessionGuardOf(config().sessionGuard)
-  void later(readFirstScreen(sessionGuard))
+  readFirstScreen(sessionGuard).catch((cause) => console.warn('The first reads wait for their screen', cause))
   const router = createAppRouter(
     { visitor: settledVisitor, sessionGuard, isOwnOrder },
     createLayeredHistory(window),
   )
   followSession(router)
   startPrefetching(router)
-  const stopDrawn = router.subscribe('onRendered', () => {
+  const stopDrawn = router.on('draw', () => {
     isDrawn = true
     stopDrawn()
   })
@@ -82,16 +85,19 @@ export async function start(element: HTMLElement): Promise<void> {
   loadAheadWhenRead(router, endFirstScreen)
   startTypedText()
   startMeasuring(router)
+  keepScrollPositions(router)
   startSyncToasts()
   startNotSavedToasts()
   focusFirstFault()
-  startKitchenAlarm((path) => router.history.push(path))
+  startKitchenAlarm((path) => void router.navigate(path))
   startInstall()
   if (import.meta.env.PROD) startBuildWatch(import.meta.env.VITE_BUILD_ID)
-  followHistoryUntilDrawn(router)
-  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, SLOW_MS))])
+  await firstArrival(router)
   root.render(<App router={router} />)
-  void later(import('#web/pwa/start.ts'), ({ startPwa }) => startPwa((path) => router.history.push(path)))
+  void later(
+    () => import('#web/pwa/start.ts'),
+    ({ startPwa }) => startPwa((path) => void router.navigate(path)),
+  )
 }
 
 /** Begins the first screen's reads while its frame is drawn; none if the visitor will be led elsewhere. */
@@ -104,36 +110,32 @@ async function readFirstScreen(options: SessionGuardOptions): Promise<void> {
   if (target === undefined) screen.readFirst?.()
 }
 
-/** The router follows the history only once it is drawn: an earlier redirect would load nothing. */
-function followHistoryUntilDrawn(router: AppRouter): void {
-  const stops = [
-    router.history.subscribe(() => void router.load()),
-    router.subscribe('onRendered', () => {
-      for (const stop of stops) stop()
-    }),
-  ]
-}
-
 /**
  * Once the first screen has its data: calls `onRead`, then loads the worker with its copy of the app, and what this
  * person is likely to open.
  */
-function loadAheadWhenRead(router: AppRouter, onRead: () => void): void {
-  const stop = router.subscribe('onRendered', async () => {
+function loadAheadWhenRead(router: Router, onRead: () => void): void {
+  const stop = router.on('draw', async () => {
     stop()
     await untilQueriesSettle()
     onRead()
     prefetchForVisitor(visitorOf(currentMe()))
-    void later(import('#web/pwa/start.ts'), ({ startWorker }) => startWorker())
-    void later(LateOutboxSheet.preload())
-    void later(import('#web/app/offline/read-ahead.ts'), ({ startReadAhead }) => startReadAhead())
+    void later(
+      () => import('#web/pwa/start.ts'),
+      ({ startWorker }) => startWorker(),
+    )
+    void later(LateOutboxSheet.preload)
+    void later(
+      () => import('#web/app/offline/read-ahead.ts'),
+      ({ startReadAhead }) => startReadAhead(),
+    )
   })
 }
 
 /** Runs `act` with code that the app can do without until its next start. */
-async function later<Code>(code: Promise<Code>, act?: (code: Code) => void): Promise<void> {
+async function later<Code>(load: () => Promise<Code>, act?: (code: Code) => void): Promise<void> {
   try {
-    const loaded = await code
+    const loaded = await loadAhead(load)
     act?.(loaded)
   } catch (cause) {
     console.warn('A part of the app waits for its next start', cause)
@@ -141,14 +143,14 @@ async function later<Code>(code: Promise<Code>, act?: (code: Code) => void): Pro
 }
 
 /** Runs the guards again when a session begins or ends, or the role changes. */
-function followSession(router: AppRouter): void {
+function followSession(router: Router): void {
   let visitorJson = JSON.stringify(visitorOf(currentMe()))
   subscribeMe(() => {
     if (currentMe().status !== 'ready') return
     const now = JSON.stringify(visitorOf(currentMe()))
     if (now === visitorJson) return
     visitorJson = now
-    void router.invalidate()
+    void router.load()
     prefetchForVisitor(visitorOf(currentMe()))
   })
 }

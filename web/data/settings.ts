@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Hours, OpeningSeason, Translations } from '#domain/base/json-columns.ts'
 import type { ClubTee } from '#domain/course/club-tees.ts'
-import { clubLimits, type LimitKey } from '#domain/generated/limits.ts'
+import { clubLimits, type LimitKey } from '#domain/generated/club-limits.ts'
 import type { PushKey } from '#domain/generated/notification-texts.ts'
 import type { DelaySetting, PauseSetting } from '#domain/queue/throttle.ts'
 import { supabase } from '#web/data/client.ts'

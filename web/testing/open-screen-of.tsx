@@ -52,20 +52,19 @@ export async function openScreenOf(load: () => Promise<ComponentType>, setup: Sc
   }
   if (person) signedInBefore(person)
   const page = await openApp()
-  const { queryClient, settingsQuery, FrameProvider, startI18n } = await loadScreenModules()
+  const modules = await loadScreenModules()
+  const { queryClient, settingsQuery, FrameProvider, startI18n } = modules
   const { useFrame } = await import('#web/ui/screen-title.tsx')
   await startI18n('en')
   if (navigator.onLine) await queryClient.prefetchQuery(settingsQuery)
   const Screen = await load()
   const { container, unmount, router } = mountScreen(
     address,
-    () => (
-      <FrameProvider>
-        <TopBar useFrame={useFrame} />
-        <Screen />
-      </FrameProvider>
-    ),
-    { queryClient },
+    <FrameProvider>
+      <TopBar useFrame={useFrame} />
+      <Screen />
+    </FrameProvider>,
+    modules,
   )
   const queries = within(container)
   return {
@@ -92,7 +91,7 @@ export async function openScreenOf(load: () => Promise<ComponentType>, setup: Sc
     /** The requests of one method to paths with that prefix. */
     sent: (method: string, path: string) => sent(backend, method, path),
     /** The app's present path and query. */
-    address: () => router.state.location.href,
+    address: () => router.location.href,
     close() {
       unmount()
       queryClient.clear()

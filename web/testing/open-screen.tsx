@@ -1,12 +1,4 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { openDB } from 'idb'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
@@ -31,6 +23,7 @@ import {
   signedInBefore,
 } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
+import { memoryHistory } from '#web/routes/testing/memory-history.ts'
 import { readRows } from '#web/testing/read-rows.ts'
 import { endDevice, startDevice } from '#web/testing/test-device.ts'
 
@@ -215,6 +208,8 @@ export async function loadScreenModules() {
   const { FrameProvider, useFrame } = await import('#web/ui/screen-title.tsx')
   const { Toaster } = await import('#web/ui/layers/toaster.tsx')
   const { startI18n } = await import('#web/i18n/i18n.ts')
+  const { Router } = await import('#web/routes/router.ts')
+  const { RouterContext, useAddress } = await import('#web/routes/use-router.ts')
   return {
     queryClient,
     settingsQuery,
@@ -222,57 +217,52 @@ export async function loadScreenModules() {
     FrameProvider,
     Frame: frameOf(useFrame, Toaster),
     startI18n,
+    Router,
+    RouterContext,
+    useAddress,
   }
 }
 
 /** Opens one screen like the app: its session, its outbox, its router and the texts in English. */
 export async function openScreen({ address, load, isBeforeSettings = !navigator.onLine }: ScreenOptions) {
   if (!isShared) await loadApp()
-  const { queryClient, settingsQuery, FrameProvider, Frame } = modules!
+  const { queryClient, settingsQuery, FrameProvider, Frame, useAddress } = modules!
   // Otherwise the machine's speed would decide whether a test sees the default or the club's time zone and currency.
   if (!isBeforeSettings) await queryClient.prefetchQuery(settingsQuery)
   const Screen = await load()
+  const path = address.split('?')[0]
+  const AtPath = () => (useAddress().pathname === path ? <Screen /> : null)
   const { container, router } = mountScreen(
     address,
-    () => (
-      <FrameProvider>
-        <Frame />
-      </FrameProvider>
-    ),
-    { queryClient, Screen },
+    <FrameProvider>
+      <Frame>
+        <AtPath />
+      </Frame>
+    </FrameProvider>,
+    modules!,
   )
   return {
     ...within(container),
     container,
     app: app!,
     /** The address that is shown now. */
-    address: () => router.state.location.href,
+    address: () => router.location.href,
   }
 }
 
-interface Mounted {
-  queryClient: QueryClient
-  /** Shown at the path of the address, inside the root. */
-  Screen?: () => ReactNode
-}
-
-/** Shows a component as the root of a router, around the screen where one is given. */
-export function mountScreen(address: string, component: () => ReactNode, { queryClient, Screen }: Mounted) {
-  const root = createRootRoute({ component, notFoundComponent: () => null })
-  const path = address.split('?')[0]!
-  const children = Screen ? [createRoute({ getParentRoute: () => root, path, component: Screen })] : []
-  const router = createRouter({
-    routeTree: root.addChildren(children),
-    history: createMemoryHistory({ initialEntries: [address] }),
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (query) => {
-      const text = new URLSearchParams(query as Record<string, string>).toString()
-      return text && `?${text}`
-    },
+/** Shows a screen inside a router at that address, which has no rules. */
+export function mountScreen(
+  address: string,
+  screen: ReactNode,
+  { queryClient, Router, RouterContext }: Awaited<ReturnType<typeof loadScreenModules>>,
+) {
+  const router = new Router(memoryHistory(address), {
+    redirect: async () => undefined,
+    fetchScreen: async () => undefined,
   })
   const page = (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
+      <RouterContext value={router}>{screen}</RouterContext>
     </QueryClientProvider>
   )
   return { ...render(page), router }
@@ -283,14 +273,14 @@ function frameOf(
   useFrame: typeof import('#web/ui/screen-title.tsx').useFrame,
   Toaster: typeof import('#web/ui/layers/toaster.tsx').Toaster,
 ) {
-  return function Frame() {
+  return function Frame({ children }: { children: ReactNode }) {
     const { title, tabTitle, setActions } = useFrame()
     return (
       <>
         <title>{tabTitle ?? title ?? ''}</title>
         <h1>{title}</h1>
         <div ref={setActions} />
-        <Outlet />
+        {children}
         <Toaster theme="dark" label="Messages" />
       </>
     )

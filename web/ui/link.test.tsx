@@ -1,6 +1,8 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, cleanup, createEvent, fireEvent, render, screen } from '#web/data/testing/dom.tsx'
+import { Router } from '#web/routes/router.ts'
+import { memoryHistory } from '#web/routes/testing/memory-history.ts'
+import { RouterContext } from '#web/routes/use-router.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** The frames that the page has asked for. */
@@ -17,15 +19,17 @@ afterEach(() => {
 })
 
 async function openLink() {
-  const root = createRootRoute({ component: () => <Link to="/orders">Order</Link> })
-  const router = createRouter({
-    routeTree: root,
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-    defaultNotFoundComponent: () => null,
+  const router = new Router(memoryHistory('/'), {
+    redirect: async () => undefined,
+    fetchScreen: async () => undefined,
   })
-  render(<RouterProvider router={router as never} />)
+  render(
+    <RouterContext value={router}>
+      <Link to="/orders">Order</Link>
+    </RouterContext>,
+  )
   const link = await screen.findByRole('link')
-  return { link, path: () => router.history.location.pathname }
+  return { link, path: () => router.location.pathname }
 }
 
 /** Draws the frame, and lets the work that waits for it begin. */

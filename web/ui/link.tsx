@@ -1,6 +1,6 @@
-import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef } from 'react'
 import type { AppPath } from '#web/routes/routes.ts'
+import { useAddress, useRouter } from '#web/routes/use-router.ts'
 import { afterPaint } from '#web/ui/late/after-paint.ts'
 import { observeForPrefetch } from '#web/ui/prefetch-link.ts'
 
@@ -31,7 +31,7 @@ export function Link({ to, query, onClick, children, ...rest }: LinkProps) {
   const anchor = useRef<HTMLAnchorElement>(null)
   const address = href(to, query)
   useEffect(
-    () => observeForPrefetch(anchor.current, address, () => router.preloadRoute({ href: address } as never)),
+    () => observeForPrefetch(anchor.current, address, () => router.preload(address)),
     [address, router],
   )
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -59,12 +59,11 @@ function isPlainClick(event: MouseEvent): boolean {
 
 /** Goes to a screen: `go('/userorderview', { orderId })`. */
 export function useGo(): (to: AppPath, query?: Query, options?: { replace?: boolean }) => void {
-  const navigate = useNavigate()
-  return (to, query, options) => void navigate({ href: href(to, query), replace: options?.replace })
+  const router = useRouter()
+  return (to, query, options) => void router.navigate(href(to, query), options)
 }
 
 /** A query parameter of the present address: `useQueryParam('orderId')`. */
 export function useQueryParam(name: string): string | undefined {
-  const search = useRouterState({ select: (state) => state.location.searchStr })
-  return new URLSearchParams(search).get(name) ?? undefined
+  return new URLSearchParams(useAddress().search).get(name) ?? undefined
 }

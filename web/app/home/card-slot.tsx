@@ -1,7 +1,7 @@
-import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import type { Fetched } from '#web/ui/fetched.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
@@ -20,10 +20,10 @@ export function CardSlot({ Card, isInList = false }: CardSlotProps) {
     Card.preload().then(next, next)
   }
   return (
-    <CatchBoundary
-      getResetKey={() => tries}
+    <ErrorBoundary
+      resetKey={tries}
       onCatch={(error) => console.error(error)}
-      errorComponent={({ error }) => {
+      fallback={(error) => {
         const note = <ErrorNote what={t('home.cardFailed')} why={errorText(error)} onRetry={again} />
         return isInList ? <li className="p-2">{note}</li> : note
       }}
@@ -31,6 +31,6 @@ export function CardSlot({ Card, isInList = false }: CardSlotProps) {
       <Suspense fallback={<Skeleton className="h-32 w-full" />}>
         <Card />
       </Suspense>
-    </CatchBoundary>
+    </ErrorBoundary>
   )
 }

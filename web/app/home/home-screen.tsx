@@ -1,6 +1,6 @@
 import { Camera, TriangleAlert, UtensilsCrossed } from 'lucide-react'
 import { useMemo } from 'react'
-import { worksOnIssues } from '#domain/issues/steps.ts'
+import { worksOnIssues } from '#domain/issues/crew.ts'
 import { ConnectionGlyph } from '#web/app/connection-glyph.tsx'
 import { CardSlot } from '#web/app/home/card-slot.tsx'
 import { cardsFor, type HomeCard, memberCards, needsOf, staffCards } from '#web/app/home/cards.ts'

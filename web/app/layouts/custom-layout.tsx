@@ -1,6 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ConnectionGlyph, ConnectionStrip, useSyncState } from '#web/app/connection-glyph.tsx'
 import { Places } from '#web/app/layouts/places.tsx'
 import { NavigationRail, useRailRoom } from '#web/app/layouts/rail.tsx'
@@ -30,7 +29,7 @@ const roomAbove = '[--top-space:calc(--spacing(18)+env(safe-area-inset-top))]'
  * The full-bleed layout (home, map, ordering): the screen has the whole page, and a bar floats over it. A screen keeps
  * `--bar-space` free at its lower edge and `--top-space` above; one of them is zero.
  */
-export function CustomLayout() {
+export function CustomLayout({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null)
   const route = useCurrentRoute()
   const isQuiet = useIsStripQuiet()
@@ -42,7 +41,7 @@ export function CustomLayout() {
       <NavigationRail />
       <ToastRoom className="sticky top-[env(safe-area-inset-top)] z-20 bg-base-200" />
       <main id="content" ref={content} tabIndex={-1} className="min-h-dvh">
-        <Outlet />
+        {children}
       </main>
       <LateNote />
       {floatsBelow ? <ToastStrip /> : null}

@@ -1,6 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ConnectionGlyph } from '#web/app/connection-glyph.tsx'
 import { Places } from '#web/app/layouts/places.tsx'
 import { NavigationRail, useRailRoom } from '#web/app/layouts/rail.tsx'
@@ -25,7 +24,7 @@ import { useFrame } from '#web/ui/screen-title.tsx'
 /**
  * The layout of most screens: a bar with title and back button above, the role's places below (or left, from 768 px).
  */
-export function DefaultLayout() {
+export function DefaultLayout({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null)
   const route = useCurrentRoute()
   const width = useColumnWidth()
@@ -48,7 +47,7 @@ export function DefaultLayout() {
         className={`mx-auto w-full safe-x pt-4 ${hasReportButton ? reportRoom : 'pb-[calc(var(--bar-space)+1.5rem)]'} ${width}`}
       >
         <WaitingNote />
-        <Outlet />
+        {children}
         {isGuest && !isBare && route?.name !== 'signIn' ? (
           <div className="page-end mt-10">
             <LanguageRow />

@@ -1,4 +1,4 @@
-import { worksOnIssues } from '#domain/issues/steps.ts'
+import { worksOnIssues } from '#domain/issues/crew.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import type { AppPath } from '#web/routes/routes.ts'

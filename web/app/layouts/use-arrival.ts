@@ -1,8 +1,8 @@
-import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useClubIdentity } from '#web/data/club.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
+import { useAddress } from '#web/routes/use-router.ts'
 import { useFrame } from '#web/ui/screen-title.tsx'
 
 /** The title of the present screen: its own if it sets one, otherwise the route's. */
@@ -21,14 +21,13 @@ export function useArrival(content: RefObject<HTMLElement | null>): void {
   const title = useTitle()
   const { tabTitle } = useFrame()
   const { name } = useClubIdentity()
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const path = useAddress().pathname
   const arrivedAt = useRef(path)
   useEffect(() => {
     document.title = `${tabTitle ?? title} · ${name}`
   }, [tabTitle, title, name])
   useEffect(() => {
-    if (arrivedAt.current !== undefined && path !== arrivedAt.current)
-      content.current?.focus({ preventScroll: true })
+    if (path !== arrivedAt.current) content.current?.focus({ preventScroll: true })
     arrivedAt.current = path
   }, [path, content])
 }

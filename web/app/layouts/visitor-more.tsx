@@ -1,8 +1,8 @@
-import { useRouterState } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LateVisitorMoreSheet } from '#web/app/layouts/late-visitor-more-sheet.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useAddress } from '#web/routes/use-router.ts'
 import { useLoadedAhead } from '#web/ui/late/late-part.tsx'
 
 interface VisitorMoreProps {
@@ -16,7 +16,7 @@ export function VisitorMore({ className, withWord = false }: VisitorMoreProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   useLoadedAhead(LateVisitorMoreSheet)
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const path = useAddress().pathname
   // A link of the sheet leads to another screen.
   useEffect(() => (path ? setOpen(false) : undefined), [path])
   return (

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/base/day.ts'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
-import { worksOnIssues } from '#domain/issues/steps.ts'
+import { worksOnIssues } from '#domain/issues/crew.ts'
 import { allergiesQuery } from '#web/data/allergies.ts'
 import { courseQuery } from '#web/data/course/course.ts'
 import { courseStatusQuery } from '#web/data/course/course-status.ts'

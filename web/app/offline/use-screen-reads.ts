@@ -1,10 +1,10 @@
-import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { queryClient } from '#web/data/queries/query.ts'
 import type { ScreenState } from '#web/data/queries/screen-reads.ts'
 import { useIsStale } from '#web/data/use-is-stale.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import type { RouteName } from '#web/routes/routes.ts'
+import { useAddress } from '#web/routes/use-router.ts'
 
 const states = new Map<RouteName, ScreenState | null>()
 
@@ -27,8 +27,10 @@ function useScreenState(name: RouteName | undefined, isNeeded: boolean): ScreenS
   return name === undefined ? null : states.get(name)
 }
 
-const useSearch = () =>
-  useRouterState({ select: ({ location }) => location.search as Record<string, string> })
+function useSearch(): Record<string, string> {
+  const { search } = useAddress()
+  return useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search])
+}
 
 const subscribe = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)
 

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/data/queries/query.ts'
 import { settingsQuery } from '#web/data/settings.ts'
 import { act, renderHook } from '#web/data/testing/dom.tsx'
-import { courseQuery, useClubDay, useCourse } from './course.ts'
+import { useClubDay } from './club-day.ts'
+import { courseQuery, useCourse } from './course.ts'
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

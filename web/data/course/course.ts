@@ -1,7 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Geometry, LineString } from 'geojson'
-import { dayIn } from '#domain/base/day.ts'
-import { seasonOn } from '#domain/club/opening-season.ts'
 import { distanceToShape } from '#domain/course/geometry/edge.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import { type LngLat, lngLatOf } from '#domain/course/geometry/lng-lat.ts'
@@ -10,8 +8,7 @@ import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import type { Zone } from '#domain/course/green/zone.ts'
 import { type CompositeCourse, type Nine, roundOf } from '#domain/course/hole/nines.ts'
 import { supabase } from '#web/data/client.ts'
-import { useClubZone, useSettings } from '#web/data/settings.ts'
-import { createEmitter, useStore } from '#web/data/store.ts'
+import { useSettings } from '#web/data/settings.ts'
 
 export interface Hole {
   id: string
@@ -139,35 +136,6 @@ export function isOnItsGreen(course: Course, { hole_id, lng, lat }: LngLat & { h
   const green = hole && greenOf(course, hole)
   if (!green || !isArea(green.geometry)) return true
   return isInside(shapeOf(green.geometry, localFrame({ lng, lat })), { x: 0, y: 0 })
-}
-
-/** The present day at the club, live: a screen may stay open over midnight. */
-export function useClubDay(): string {
-  const zone = useClubZone()
-  return useStore({ get: () => dayIn(zone, new Date()), subscribe: everyMinute })
-}
-
-const minutes = createEmitter()
-let followerCount = 0
-let timer: ReturnType<typeof setInterval> | undefined
-
-/** Calls the listener each minute, with one timer for all. Returns the function that stops it. */
-function everyMinute(listener: () => void): () => void {
-  const stop = minutes.subscribe(listener)
-  followerCount += 1
-  timer ??= setInterval(minutes.emit, 60_000)
-  return () => {
-    stop()
-    followerCount -= 1
-    if (followerCount > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
-
-/** Whether today lies in a season without opening hours: a status from before it does not open the club. */
-export function useIsClosedSeason(): boolean {
-  return seasonOn(useSettings()['club.hours'], useClubDay())?.hours.length === 0
 }
 
 export type FlagColours = Record<Zone, string>

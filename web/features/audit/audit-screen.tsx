@@ -1,6 +1,6 @@
 import { Download, ScrollText, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { useClubDay } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import { useAuditCsv } from '#web/features/audit/audit-csv.ts'

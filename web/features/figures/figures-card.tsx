@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react'
 import { rangeOf } from '#domain/figures/figures.ts'
-import { useClubDay } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useSummary } from '#web/features/figures/figures-data.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'

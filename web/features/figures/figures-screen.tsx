@@ -1,7 +1,7 @@
 import { ChartColumn, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { type DayRange, rangeOf } from '#domain/figures/figures.ts'
-import { useClubDay } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import { Accounts } from '#web/features/figures/accounts.tsx'

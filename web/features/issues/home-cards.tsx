@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
+import { worksOnIssues } from '#domain/issues/crew.ts'
+import { isOpen } from '#domain/issues/steps.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { FollowedIssues } from '#web/features/issues/detail/followed-issue.tsx'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'

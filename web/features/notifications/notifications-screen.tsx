@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import {
   Bell,
   CheckCheck,
@@ -28,6 +27,7 @@ import { PushSettings } from '#web/features/notifications/push-settings.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { mayPrompt } from '#web/pwa/permission.ts'
 import { pushState } from '#web/pwa/push-state.ts'
+import { useRouter } from '#web/routes/use-router.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatRecentMoment } from '#web/ui/format/format.ts'
 import { List } from '#web/ui/list.tsx'
@@ -111,11 +111,11 @@ function useHeldNews(all: readonly InboxNews[], isRead: boolean) {
 }
 
 function NewsList({ title, news }: { title: string; news: readonly InboxNews[] }) {
-  const navigate = useNavigate()
+  const router = useRouter()
   if (news.length === 0) return null
   const open = (item: InboxNews) => {
     void markRead(item)
-    void navigate({ href: appPathOf(item.url) ?? '/notifications' })
+    void router.navigate(appPathOf(item.url) ?? '/notifications')
   }
   return (
     <List title={title}>

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { worksOnIssues } from '#domain/issues/steps.ts'
+import { worksOnIssues } from '#domain/issues/crew.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { Appearance, UnitsChoice } from '#web/features/people/appearance.tsx'

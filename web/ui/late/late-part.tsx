@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { untilQueriesSettle } from '#web/data/queries/until-settled.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { loadAhead } from '#web/ui/late/load-ahead.ts'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 export interface Loading {
@@ -43,6 +44,6 @@ export function WaitingPart({ preload, onLoaded }: Loading & { onLoaded: () => v
 export function useLoadedAhead(...parts: readonly Loading[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a screen has the same parts all the time
   useEffect(() => {
-    void untilQueriesSettle().then(() => Promise.allSettled(parts.map(({ preload }) => preload())))
+    void untilQueriesSettle().then(() => Promise.allSettled(parts.map(({ preload }) => loadAhead(preload))))
   }, [])
 }

@@ -1,6 +1,6 @@
-import { useBlocker, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useRouter } from '#web/routes/use-router.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useLayer } from './open-layers.ts'
@@ -26,17 +26,19 @@ export function UnsavedQuestion({ when }: { when: boolean }) {
       stay: () => undefined,
     }),
   )
-  useBlocker({
-    // Back closes the layer above.
-    shouldBlockFn: ({ action, current, next }) =>
-      action === 'PUSH' &&
-      current.pathname !== next.pathname &&
-      new Promise<boolean>((resolve) =>
-        setDeparture({ leave: () => resolve(false), stay: () => resolve(true) }),
-      ),
-    enableBeforeUnload: isGuarded,
-    disabled: !isGuarded,
-  })
+  useEffect(() => {
+    if (!isGuarded) return
+    const stopHold = router.hold(
+      () =>
+        new Promise((resolve) => setDeparture({ leave: () => resolve(true), stay: () => resolve(false) })),
+    )
+    const holdReload = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', holdReload)
+    return () => {
+      stopHold()
+      removeEventListener('beforeunload', holdReload)
+    }
+  }, [router, isGuarded])
   const answer = (end: 'leave' | 'stay') => {
     setDeparture(undefined)
     departure?.[end]()

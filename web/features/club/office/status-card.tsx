@@ -1,6 +1,7 @@
 import { CircleCheck, CircleSlash, type LucideIcon, Pencil, Snowflake } from 'lucide-react'
 import { useState } from 'react'
-import { useCourse, useIsClosedSeason } from '#web/data/course/course.ts'
+import { useIsClosedSeason } from '#web/data/course/club-day.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import { type CourseStatus, useCourseStatus } from '#web/data/course/course-status.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop } from '#web/data/outbox/outbox.ts'

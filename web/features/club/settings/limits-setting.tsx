@@ -1,4 +1,4 @@
-import { clubLimits, type LimitKey } from '#domain/generated/limits.ts'
+import { clubLimits, type LimitKey } from '#domain/generated/club-limits.ts'
 import { NumberSetting, OptionalNumberSetting } from '#web/features/club/settings/number-setting.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 

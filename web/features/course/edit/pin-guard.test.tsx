@@ -13,10 +13,7 @@ vi.mock('#web/data/course/pins.ts', () => ({
   usePins: () => ({ data: { date: '2026-06-01', note: null, published_at: null, pin_position: [pin] } }),
   usePinHistory: () => ({ data: { plans: [], cuts: [] } }),
 }))
-vi.mock('#web/data/course/course.ts', async (original) => ({
-  ...(await original<object>()),
-  useClubDay: () => '2026-06-01',
-}))
+vi.mock('#web/data/course/club-day.ts', () => ({ useClubDay: () => '2026-06-01' }))
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true

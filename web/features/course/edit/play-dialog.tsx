@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays } from '#domain/base/day.ts'
-import { useClubDay } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { errorText } from '#web/i18n/error-text.ts'

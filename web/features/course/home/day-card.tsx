@@ -1,5 +1,6 @@
 import { CircleSlash, Target } from 'lucide-react'
-import { useClubDay, useCourse } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import { useEffects, useEffectsOn } from '#web/data/course/issue-effects.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'

@@ -157,7 +157,8 @@ describe('the pins of the briefing', () => {
       address: '/home',
       load: async () => {
         const { PinsBriefing } = await import('#web/features/course/home/pins-briefing.tsx')
-        const { useClubDay, useCourse } = await import('#web/data/course/course.ts')
+        const { useClubDay } = await import('#web/data/course/club-day.ts')
+        const { useCourse } = await import('#web/data/course/course.ts')
         const { usePins } = await import('#web/data/course/pins.ts')
         return () => {
           const { isError } = usePins(useCourse().data, useClubDay())

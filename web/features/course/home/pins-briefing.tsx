@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react'
 import { pinProgress } from '#domain/course/pin-progress.ts'
-import { courseQuery, useClubDay, useCourse } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
+import { courseQuery, useCourse } from '#web/data/course/course.ts'
 import { pinsQuery, usePins } from '#web/data/course/pins.ts'
 import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'

@@ -1,5 +1,6 @@
 import { CircleSlash } from 'lucide-react'
-import { useClubDay, useCourse } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import { useEffectsOn } from '#web/data/course/issue-effects.ts'
 import { type PinSet, usePins } from '#web/data/course/pins.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'

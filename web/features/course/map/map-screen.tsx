@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Course, useClubDay, useCourse } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
+import { type Course, useCourse } from '#web/data/course/course.ts'
 import { useCourseStatus } from '#web/data/course/course-status.ts'
 import { useEffects } from '#web/data/course/issue-effects.ts'
 import { type PinSet, usePins } from '#web/data/course/pins.ts'

@@ -1,7 +1,7 @@
 import { Eye, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { worksOnIssues } from '#domain/issues/crew.ts'
 import { mentionParts } from '#domain/issues/mentions.ts'
-import { worksOnIssues } from '#domain/issues/steps.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import type { Reader } from '#web/features/issues/detail/use-readers.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '#domain/generated/limits.ts'
-import { useClubDay } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
 import { createIssueEffect, type NewEffect } from '#web/data/course/issue-effects.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'

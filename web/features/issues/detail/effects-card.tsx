@@ -2,8 +2,10 @@ import { CircleSlash, Flag, type LucideIcon, MapPinned, Target } from 'lucide-re
 import { useMemo, useState } from 'react'
 import { keysOf } from '#domain/base/unknown.ts'
 import { metresTo } from '#domain/issues/course-survey.ts'
-import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
-import { useClubDay, useCourse } from '#web/data/course/course.ts'
+import { worksOnIssues } from '#domain/issues/crew.ts'
+import { isOpen } from '#domain/issues/steps.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import {
   confirmIssueEffect,
   type EffectKind,

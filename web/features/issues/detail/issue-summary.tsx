@@ -1,7 +1,7 @@
 import { CalendarClock, MapPin, UserRound, Wrench } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { fullName } from '#domain/base/person-name.ts'
-import { worksOnIssues } from '#domain/issues/steps.ts'
+import { worksOnIssues } from '#domain/issues/crew.ts'
 import type { useCourse } from '#web/data/course/course.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'

@@ -9,7 +9,8 @@ import {
   Undo2,
   UserPlus,
 } from 'lucide-react'
-import { type IssueStep, isOpen, issueStepsFrom, worksOnIssues } from '#domain/issues/steps.ts'
+import { worksOnIssues } from '#domain/issues/crew.ts'
+import { type IssueStep, isOpen, issueStepsFrom } from '#domain/issues/steps.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useMayTake } from '#web/features/issues/shared/crew-data.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useClubDay } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'

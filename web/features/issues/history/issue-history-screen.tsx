@@ -1,7 +1,7 @@
 import { Download, History, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { worksOnIssues } from '#domain/issues/steps.ts'
-import { useClubDay } from '#web/data/course/course.ts'
+import { worksOnIssues } from '#domain/issues/crew.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import {
   exportedHistory,

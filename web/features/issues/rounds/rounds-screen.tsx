@@ -1,7 +1,7 @@
 import { CalendarSync, ListChecks, Play, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { isOpen } from '#domain/issues/steps.ts'
-import { useClubDay } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'

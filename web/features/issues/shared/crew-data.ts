@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { fullName } from '#domain/base/person-name.ts'
-import { worksOnIssues } from '#domain/issues/steps.ts'
+import { worksOnIssues } from '#domain/issues/crew.ts'
 import { supabase } from '#web/data/client.ts'
 import { useCourse } from '#web/data/course/course.ts'
 import { type CrewMember, crewMembersQuery, useCrewMembers } from '#web/data/crew-members.ts'

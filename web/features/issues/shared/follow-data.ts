@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { worksOnIssues } from '#domain/issues/steps.ts'
+import { worksOnIssues } from '#domain/issues/crew.ts'
 import { supabase } from '#web/data/client.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'

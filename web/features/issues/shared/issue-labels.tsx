@@ -16,7 +16,7 @@ import {
   TreePine,
   Waves,
 } from 'lucide-react'
-import { worksOnIssues } from '#domain/issues/steps.ts'
+import { worksOnIssues } from '#domain/issues/crew.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import type { Category, Issue, Priority, Status } from '#web/features/issues/shared/issue-data.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'

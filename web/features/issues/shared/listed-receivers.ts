@@ -1,6 +1,6 @@
 import { fullName } from '#domain/base/person-name.ts'
 import { type Load, loadOf } from '#domain/issues/triage.ts'
-import { useClubDay } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useSpanText } from '#web/features/issues/shared/claim-clock.tsx'
 import { useCrew, useCrews, useKnownCrew } from '#web/features/issues/shared/crew-data.ts'

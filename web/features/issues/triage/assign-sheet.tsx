@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '#domain/generated/limits.ts'
-import { useClubDay } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { Issue, Priority } from '#web/features/issues/shared/issue-data.ts'
 import { assignIssue, commentOn } from '#web/features/issues/shared/issue-writes.ts'

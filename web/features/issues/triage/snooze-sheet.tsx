@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addDays } from '#domain/base/day.ts'
 import { snoozeDays } from '#domain/issues/triage.ts'
-import { useClubDay } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'

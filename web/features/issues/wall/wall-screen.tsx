@@ -1,7 +1,7 @@
 import { CircleCheck, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { wallPages } from '#domain/issues/wall.ts'
-import { useClubDay } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useClubZone } from '#web/data/settings.ts'

@@ -1,6 +1,6 @@
 import { Lock, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { worksOnIssues } from '#domain/issues/steps.ts'
+import { worksOnIssues } from '#domain/issues/crew.ts'
 import { minutesOf, minutesSpent, runningSince } from '#domain/issues/work-time.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useMe } from '#web/data/session/session.ts'

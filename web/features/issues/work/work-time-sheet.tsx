@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { momentAt } from '#domain/base/day.ts'
 import { minutesOf } from '#domain/issues/work-time.ts'
-import { useClubDay } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import type { IssueWork } from '#web/features/issues/shared/issue-data.ts'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useClubDay } from '#web/data/course/course.ts'
+import { useClubDay } from '#web/data/course/club-day.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { readMyData } from '#web/features/people/security/security-data.ts'
 import { useAct } from '#web/features/people/use-act.ts'

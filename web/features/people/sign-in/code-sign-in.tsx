@@ -4,8 +4,13 @@ import type { SentCode } from '#web/features/people/sign-in/sign-in-draft.ts'
 import type { Act } from '#web/features/people/use-act.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
+export interface CodeSignInProps {
+  act: Act
+  pendingCode: SentCode
+}
+
 /** Signs in with a code by mail or SMS, or by the link in that mail, without a password. */
-export function CodeSignIn({ act, pendingCode }: { act: Act; pendingCode: SentCode }) {
+export function CodeSignIn({ act, pendingCode }: CodeSignInProps) {
   const { t } = useTranslation('people')
   return (
     <SentCodeForm

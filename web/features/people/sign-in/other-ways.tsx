@@ -1,17 +1,14 @@
 import { Building2, Footprints } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '#web/data/session/session.ts'
-import { signInAsGuest, signInWithOrganisation, signInWithProvider } from '#web/features/people/accounts.ts'
+import { signInAsGuest, signInWithProvider } from '#web/features/people/accounts.ts'
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
-import { type Act, useAct } from '#web/features/people/use-act.ts'
+import { LateOrganisationForm } from '#web/features/people/sign-in/late-steps.ts'
+import type { Act } from '#web/features/people/use-act.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/inputs.tsx'
-import { submitBy } from '#web/ui/forms/submit-by.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { useGo } from '#web/ui/link.tsx'
-import { ErrorNote } from '#web/ui/notes.tsx'
 
 /** Sign-in through providers, and continuing without an account, if the club has enabled them. */
 export function OtherWays({ act }: { act: Act }) {
@@ -39,7 +36,9 @@ export function OtherWays({ act }: { act: Act }) {
         </Button>
       ) : null}
       {guests ? <GuestButton act={act} /> : null}
-      <OrganisationDialog open={asking} onClose={() => setAsking(false)} />
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t('signIn.organisation')}>
+        <LateOrganisationForm />
+      </Dialog>
     </div>
   )
 }
@@ -63,41 +62,6 @@ function GuestButton({ act }: { act: Act }) {
     >
       {t('signIn.guest')}
     </Button>
-  )
-}
-
-function OrganisationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['people', 'common'])
-  const [address, setAddress] = useState('')
-  const [checked, setChecked] = useState(false)
-  const act = useAct()
-  const valid = /^([^\s@]+@)?[^\s@]+\.[^\s@]+$/.test(address.trim())
-  const submit = () => {
-    setChecked(true)
-    if (valid) void act.run(() => signInWithOrganisation(address))
-  }
-  return (
-    <Dialog open={open} onClose={onClose} title={t('signIn.organisation')}>
-      <form onSubmit={submitBy(submit)} noValidate className="flex flex-col gap-4">
-        {act.failure ? <ErrorNote what={t('signIn.failed')} why={act.failure} /> : null}
-        <Field
-          label={t('signIn.workAddress')}
-          hint={t('signIn.workAddressHint')}
-          error={checked && !valid ? t('signIn.workAddressInvalid') : undefined}
-        >
-          <TextInput
-            autoCapitalize="none"
-            spellCheck={false}
-            inputMode="email"
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
-          />
-        </Field>
-        <Button type="submit" kind="primary" size="large" block busy={act.busy}>
-          {t('signIn.goOn')}
-        </Button>
-      </form>
-    </Dialog>
   )
 }
 

@@ -8,10 +8,9 @@ import { type DemoAccount, demoAccounts, signInAsDemo } from '#web/features/peop
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
 import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
 import { AddressForm } from '#web/features/people/sign-in/address-form.tsx'
-import { CodeSignIn } from '#web/features/people/sign-in/code-sign-in.tsx'
 import { FrontDoor } from '#web/features/people/sign-in/front-door.tsx'
+import { LateCodeSignIn, LateSecondFactor } from '#web/features/people/sign-in/late-steps.ts'
 import { OtherWays } from '#web/features/people/sign-in/other-ways.tsx'
-import { SecondFactor } from '#web/features/people/sign-in/second-factor.tsx'
 import { useSentCode } from '#web/features/people/sign-in/sign-in-draft.ts'
 import { signInReason } from '#web/features/people/sign-in/sign-in-reason.ts'
 import { type Act, useAct } from '#web/features/people/use-act.ts'
@@ -19,6 +18,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useWaitingShare } from '#web/pwa/shared-things.ts'
 import { formatTime } from '#web/ui/format/format.ts'
 import { LanguageRow } from '#web/ui/forms/language-choice.tsx'
+import { useLoadedAhead } from '#web/ui/late/late-part.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
@@ -27,12 +27,13 @@ import { ProfileMissing } from '#web/ui/profile-missing.tsx'
 /** The club's front door, and all sign-in methods. The guest guard decides the page afterwards. */
 export function SignInScreen() {
   const { needsSecondFactor } = useMe()
+  useLoadedAhead(LateCodeSignIn, LateSecondFactor)
   return (
     <>
       <HumanCheck />
       {needsSecondFactor ? (
         <div className="mx-auto max-w-md">
-          <SecondFactor />
+          <LateSecondFactor />
         </div>
       ) : (
         <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-8 lg:max-w-6xl lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start lg:gap-16 lg:pt-8">
@@ -55,7 +56,7 @@ function Ways() {
       {reason === 'report' ? <SharedWaits /> : null}
       <GuestChanges />
       {pendingCode ? (
-        <CodeSignIn act={act} pendingCode={pendingCode} />
+        <LateCodeSignIn act={act} pendingCode={pendingCode} />
       ) : (
         <>
           {act.failure ? <ErrorNote what={t('signIn.failed')} why={act.failure} /> : <ProfileMissing />}

@@ -1,7 +1,7 @@
-import type { RouterHistory } from '@tanstack/react-router'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLayeredHistory } from '#web/app/layered-history.ts'
+import { createLayeredHistory } from '#web/app/router/layered-history.ts'
+import type { RouterHistory } from '#web/routes/router.ts'
 import { addLayer, openLayers } from '#web/ui/layers/open-layers.ts'
 
 interface Entry {
@@ -24,7 +24,7 @@ class Tab {
   /** A new document at the current entry: its listeners and patches are new. */
   load(): RouterHistory {
     const open = (): Entry => this.entry
-    this.#router?.destroy()
+    this.#router?.end()
     this.#listeners = []
     const history = {
       get state() {
@@ -103,7 +103,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const layer of openLayers()) layer.close()
   await settle()
-  router.destroy()
+  router.end()
   vi.useRealTimers()
 })
 
@@ -122,7 +122,7 @@ async function openOnMenu(count = 1): Promise<ReturnType<typeof openSheet>[]> {
 
 /** A new document in the tab, without the previous sheets. */
 function reload(): void {
-  router.destroy()
+  router.end()
   for (const layer of openLayers()) layer.close()
   router = tab.load()
 }
@@ -137,9 +137,9 @@ describe('Back', () => {
     const [sheet] = await openOnMenu()
     await back()
     expect(sheet!.isOpen()).toBe(false)
-    expect(router.location.href).toBe('/menu')
+    expect(router.page.href).toBe('/menu')
     await back()
-    expect(router.location.href).toBe('/')
+    expect(router.page.href).toBe('/')
   })
 
   it('closes a dialog over a sheet first', async () => {
@@ -148,7 +148,7 @@ describe('Back', () => {
     expect([dialog!.isOpen(), sheet!.isOpen()]).toEqual([false, true])
     await back()
     expect(sheet!.isOpen()).toBe(false)
-    expect(router.location.href).toBe('/menu')
+    expect(router.page.href).toBe('/menu')
   })
 
   it('leaves the page at once after a sheet was closed by its button', async () => {
@@ -156,7 +156,7 @@ describe('Back', () => {
     sheet!.close()
     await settle()
     await back()
-    expect(router.location.href).toBe('/')
+    expect(router.page.href).toBe('/')
   })
 
   it('asks again if a layer does not close', async () => {
@@ -167,7 +167,7 @@ describe('Back', () => {
       await settle()
       await back()
       expect(close).toHaveBeenCalledTimes(times)
-      expect(router.location.href).toBe('/profile')
+      expect(router.page.href).toBe('/profile')
     }
     remove()
   })
@@ -179,9 +179,9 @@ describe('Back', () => {
     await settle()
     expect(tab.entries.map(({ href }) => href)).toEqual(['/', '/menu', '/userorder'])
     await back()
-    expect(router.location.href).toBe('/menu')
+    expect(router.page.href).toBe('/menu')
     await back()
-    expect(router.location.href).toBe('/')
+    expect(router.page.href).toBe('/')
   })
 
   it('keeps an address that the page changed while its sheet was open', async () => {
@@ -190,7 +190,7 @@ describe('Back', () => {
     await settle()
     await back()
     expect(tab.entry.href).toBe('/menu?only=vegan')
-    expect(router.location.href).toBe('/menu?only=vegan')
+    expect(router.page.href).toBe('/menu?only=vegan')
     expect(openLayers()).toEqual([])
   })
 
@@ -220,7 +220,7 @@ it('leaves the page of an open sheet when its screen goes back', async () => {
   await openOnMenu()
   router.back()
   await settle()
-  expect(router.location.href).toBe('/')
+  expect(router.page.href).toBe('/')
 })
 
 it('keeps a sheet open that opens right after another one closed', async () => {
@@ -231,7 +231,7 @@ it('keeps a sheet open that opens right after another one closed', async () => {
   await settle()
   expect(next.isOpen()).toBe(true)
   await back()
-  expect([next.isOpen(), router.location.href]).toEqual([false, '/menu'])
+  expect([next.isOpen(), router.page.href]).toEqual([false, '/menu'])
 })
 
 it('continues after a step back that the browser dropped', async () => {
@@ -259,15 +259,15 @@ it('closes a sheet on a page that the browser itself had added', async () => {
   const sheet = openSheet()
   await settle()
   await back()
-  expect([sheet.isOpen(), router.location.href]).toEqual([false, '/about'])
+  expect([sheet.isOpen(), router.page.href]).toEqual([false, '/about'])
 })
 
 it('distinguishes pages that were added without the router', async () => {
   for (const href of ['/about', '/weather']) tab.window.history.pushState({}, '', href)
   await settle()
-  expect(router.location.href).toBe('/weather')
+  expect(router.page.href).toBe('/weather')
   await back()
-  expect([router.location.href, tab.entry.href]).toEqual(['/about', '/about'])
+  expect([router.page.href, tab.entry.href]).toEqual(['/about', '/about'])
 })
 
 it('does not return to a closed sheet with Forward', async () => {
@@ -277,7 +277,7 @@ it('does not return to a closed sheet with Forward', async () => {
   await settle()
   expect(openLayers()).toEqual([])
   await back()
-  expect(router.location.href).toBe('/')
+  expect(router.page.href).toBe('/')
 })
 
 const action = fc.constantFrom('open', 'close', 'back', 'forward', 'push', 'replace', 'wait')
@@ -286,7 +286,7 @@ it('keeps one entry for each open sheet and shows the address of the page, in an
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (acts) => {
       for (const layer of openLayers()) layer.close()
-      router.destroy()
+      router.end()
       tab = new Tab()
       router = tab.load()
       let page = 0
@@ -301,23 +301,21 @@ it('keeps one entry for each open sheet and shows the address of the page, in an
           router[act](`/page-${page}`)
           // Leaving a screen closes its sheets.
           for (const layer of openLayers()) layer.close()
-          // The router merges two steps of the same moment.
-          await vi.advanceTimersByTimeAsync(0)
         }
         if (act === 'wait') await settle()
         if (act === 'back' || act === 'forward') {
-          const before = router.location.state.__TSR_index
+          const before = router.page.index
           await settle()
-          if (router.location.state.__TSR_index !== before) for (const layer of openLayers()) layer.close()
+          if (router.page.index !== before) for (const layer of openLayers()) layer.close()
         }
       }
       await settle()
-      expect(router.location.href).toBe(tab.entry.href)
+      expect(router.page.href).toBe(tab.entry.href)
       expect((tab.entry.state as { layers?: number }).layers ?? 0).toBe(openLayers().length)
       const pages = tab.entries
         .slice(0, tab.at + 1)
         .filter(({ state }) => !(state as { layers?: number }).layers)
-      expect(pages).toHaveLength(router.location.state.__TSR_index + 1)
+      expect(pages).toHaveLength(router.page.index + 1)
     }),
     { numRuns: 300 },
   )

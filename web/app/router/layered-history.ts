@@ -1,20 +1,18 @@
-import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { fieldsOf } from '#domain/base/unknown.ts'
+import type { RouterHistory } from '#web/routes/router.ts'
 import { type Layer, openLayers, subscribeLayers } from '#web/ui/layers/open-layers.ts'
 
 /** The number of open layers at an entry of the browser's history. */
 const LAYERS = 'layers'
 /** The page of an entry, shared with the entries of its layers. */
 const PAGE = 'page'
+/** The number of the app's pages before it. */
+const INDEX = 'index'
 /** A traversal that the browser drops has no event. */
 const TRAVERSAL_TIMEOUT_MS = 1000
 
-type HistoryWindow = Pick<
-  Window,
-  'history' | 'location' | 'document' | 'addEventListener' | 'removeEventListener'
->
-type PopListener = (event: PopStateEvent) => void
-type Change = { kind: 'push' | 'replace'; state: object; href: string } | { kind: 'go'; delta: number }
+type Page = RouterHistory['page'] & { state: object | null }
+type Change = { kind: 'push' | 'replace'; page: Page } | { kind: 'back' }
 
 /**
  * The router's history on top of the browser's. Each open layer has an entry above the entry of its page, with the
@@ -22,84 +20,76 @@ type Change = { kind: 'push' | 'replace'; state: object; href: string } | { kind
  * 0058).
  */
 export function createLayeredHistory(window: Window): RouterHistory {
-  return createBrowserHistory({ window: withoutLayers(window) })
+  return new LayeredHistory(window)
 }
 
-/** The window for the router: its history skips the entries of layers. */
-function withoutLayers(window: HistoryWindow) {
-  const history = new LayeredHistory(window)
-  return {
-    history,
-    location: window.location,
-    document: window.document,
-    addEventListener(type: string, listener: PopListener, options?: AddEventListenerOptions) {
-      if (type === 'popstate') history.onPop = listener
-      else window.addEventListener(type, listener as EventListener, options)
-    },
-    removeEventListener(type: string, listener: PopListener, options?: EventListenerOptions) {
-      if (type === 'popstate') history.end()
-      else window.removeEventListener(type, listener as EventListener, options)
-    },
-  }
-}
-
-class LayeredHistory {
-  onPop: PopListener = () => undefined
-  /** Stops following the layers. */
-  readonly end: () => void
-  /** The page's own entry. */
-  #page: { id: string; state: object | null; href: string }
+class LayeredHistory implements RouterHistory {
+  /** The page as the router knows it: after the changes that still wait. */
+  page: Page
+  /** The page of the browser's present entry. */
+  #made: Page
   /** The id of the page on which a layer opened. */
   readonly #pageOf = new WeakMap<Layer, string>()
-  readonly #window: HistoryWindow
+  readonly #window: Window
   readonly #push: History['pushState']
   readonly #replace: History['replaceState']
+  readonly #listeners = new Set<() => void>()
+  readonly #stopLayers: () => void
   /** Changes waiting for the end of a traversal. */
   readonly #queue: Change[] = []
   #traversal: ReturnType<typeof setTimeout> | undefined
 
-  constructor(window: HistoryWindow) {
+  constructor(window: Window) {
     const { history } = window
     this.#window = window
     this.#push = history.pushState.bind(history)
     this.#replace = history.replaceState.bind(history)
-    this.#page = pageAt(window)
+    this.page = pageAt(window)
+    this.#made = this.page
     this.#writeEntry()
     // Libraries call the browser's history; the router must be notified.
-    history.pushState = (state, unused, href) => this.pushState(state, unused, href)
-    history.replaceState = (state, unused, href) => this.replaceState(state, unused, href)
-    window.addEventListener('popstate', (event) => this.#popped(event))
-    this.end = subscribeLayers(() => queueMicrotask(() => this.#sync()))
+    history.pushState = (state, _, href) => this.#change('push', href, state)
+    history.replaceState = (state, _, href) => this.#change('replace', href, state)
+    window.addEventListener('popstate', this.#popped)
+    this.#stopLayers = subscribeLayers(() => queueMicrotask(() => this.#sync()))
     // A reload ends all layers but keeps their entries.
     this.#sync()
   }
 
-  get state(): object | null {
-    return this.#page.state
+  push(href: string): void {
+    this.#change('push', href)
   }
 
-  get length(): number {
-    return this.#window.history.length
-  }
-
-  pushState(state: unknown, _unused: string, href?: string | URL | null): void {
-    this.#apply({ kind: 'push', state: fieldsOf(state), href: String(href ?? this.#page.href) })
-  }
-
-  replaceState(state: unknown, _unused: string, href?: string | URL | null): void {
-    this.#apply({ kind: 'replace', state: fieldsOf(state), href: String(href ?? this.#page.href) })
-  }
-
-  go(delta: number): void {
-    this.#apply({ kind: 'go', delta })
+  replace(href: string): void {
+    this.#change('replace', href)
   }
 
   back(): void {
-    this.go(-1)
+    this.#apply({ kind: 'back' })
   }
 
-  forward(): void {
-    this.go(1)
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  end(): void {
+    this.#listeners.clear()
+    this.#stopLayers()
+    this.#window.removeEventListener('popstate', this.#popped)
+  }
+
+  #change(kind: 'push' | 'replace', href: string | URL | null | undefined, state?: unknown): void {
+    const { id, index, href: present } = this.page
+    const own = kind === 'push' ? { id: newId(), index: index + 1 } : { id, index }
+    const { pathname, search, hash } = new URL(href ?? present, new URL(present, this.#window.location.href))
+    this.page = { ...own, href: pathname + search + hash, state: fieldsOf(state) }
+    this.#apply({ kind, page: this.page })
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener()
   }
 
   #apply(change: Change): void {
@@ -117,19 +107,17 @@ class LayeredHistory {
     if (this.#traversal) return
     const wanted = this.#layersOfPage().length
     for (let number = this.#layersAtEntry() + 1; number <= wanted; number += 1)
-      this.#push(this.#entryWith(number), '', this.#page.href)
+      this.#push(this.#entryWith(number), '', this.#made.href)
     if (this.#layersAtEntry() > wanted) this.#traverse(wanted - this.#layersAtEntry())
   }
 
   #make(change: Change): void {
-    if (change.kind === 'go') {
-      const { delta } = change
-      this.#traverse(delta < 0 ? delta - this.#layersAtEntry() : delta)
+    if (change.kind === 'back') {
+      this.#traverse(-1 - this.#layersAtEntry())
       return
     }
-    const { kind, state, href } = change
-    this.#page = { id: kind === 'push' ? newId() : this.#page.id, state, href }
-    if (kind === 'push') this.#push(this.#entryWith(0), '', href)
+    this.#made = change.page
+    if (change.kind === 'push') this.#push(this.#entryWith(0), '', change.page.href)
     else this.#writeEntry()
   }
 
@@ -141,20 +129,21 @@ class LayeredHistory {
     this.#window.history.go(delta)
   }
 
-  #popped(event: PopStateEvent): void {
+  readonly #popped = (): void => {
     const isOwn = this.#traversal !== undefined
     clearTimeout(this.#traversal)
     this.#traversal = undefined
-    const page = pageAt(this.#window)
-    if (page.id !== this.#page.id) {
+    const page = pageAt(this.#window, this.#made.index + 1)
+    if (page.id !== this.#made.id) {
       // The entry of a layer that no longer exists.
       if (this.#layersAtEntry() > 0) {
         this.#traverse(-this.#layersAtEntry())
         return
       }
-      this.#page = page
+      this.page = page
+      this.#made = page
       this.#writeEntry()
-      this.onPop(event)
+      this.#tell()
       this.#sync()
       return
     }
@@ -170,11 +159,12 @@ class LayeredHistory {
   }
 
   #writeEntry(): void {
-    this.#replace(this.#entryWith(this.#layersAtEntry()), '', this.#page.href)
+    this.#replace(this.#entryWith(this.#layersAtEntry()), '', this.#made.href)
   }
 
   #entryWith(layers: number): object {
-    return { ...this.#page.state, [PAGE]: this.#page.id, [LAYERS]: layers }
+    const { state, id, index } = this.#made
+    return { ...state, [PAGE]: id, [INDEX]: index, [LAYERS]: layers }
   }
 
   #layersAtEntry(): number {
@@ -182,17 +172,18 @@ class LayeredHistory {
   }
 
   #layersOfPage(): Layer[] {
-    const { id } = this.#page
+    const { id } = this.#made
     for (const layer of openLayers()) if (!this.#pageOf.has(layer)) this.#pageOf.set(layer, id)
     return openLayers().filter((layer) => this.#pageOf.get(layer) === id)
   }
 }
 
 /** The page of the current entry. The browser's own entries, of links within a page, have no state. */
-function pageAt({ history, location: { pathname, search, hash } }: HistoryWindow) {
-  const { [PAGE]: id, [LAYERS]: _, ...state } = fieldsOf(history.state)
+function pageAt({ history, location: { pathname, search, hash } }: Window, nextIndex = 0): Page {
+  const { [PAGE]: id, [INDEX]: index, [LAYERS]: _, ...state } = fieldsOf(history.state)
   return {
     id: typeof id === 'string' ? id : newId(),
+    index: typeof index === 'number' ? index : nextIndex,
     state: Object.keys(state).length > 0 ? state : null,
     href: pathname + search + hash,
   }

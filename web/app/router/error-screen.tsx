@@ -1,18 +1,16 @@
-import { useRouter } from '@tanstack/react-router'
 import { CloudOff, Compass, RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { isCodeMissing, PageError } from '#web/app/page-error.ts'
+import { isCodeMissing, PageError } from '#web/app/router/page-error.ts'
 import { useClubIdentity } from '#web/data/club.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { errorOrMessage } from '#web/i18n/error-text.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
+import { useRouter } from '#web/routes/use-router.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface ErrorScreenProps {
   error: unknown
-  /** Clears the error where it was caught. */
-  onClear?: () => void
   /** Whether it is inside a layout, which already has the page's main part. */
   inLayout?: boolean
 }
@@ -28,8 +26,8 @@ const looks = {
 const betweenBars =
   'min-h-[calc(100dvh-var(--top-bar)-env(safe-area-inset-top)-var(--bar-space)-2.5rem)] pt-(--top-space)'
 
-/** The page of an error that was not handled elsewhere: its message, and a link home. */
-export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenProps) {
+/** The page of an error that was not handled elsewhere, until the next visit: its message, and a link home. */
+export function ErrorScreen({ error, inLayout = false }: ErrorScreenProps) {
   const { t } = useTranslation()
   const club = useClubIdentity().name
   const router = useRouter()
@@ -55,16 +53,8 @@ export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenPro
     document.title = `${title} · ${club}`
     if (status !== 404) console.error(error)
   }, [title, club, status, error])
-  const leave = async () => {
-    await router.navigate({ href: '/', replace: true })
-    onClear?.()
-  }
-  const again = async () => {
-    // The code of another version of the app has other addresses, which only a reload gets.
-    if (isMissing && !wasOffline) return location.reload()
-    await router.invalidate()
-    onClear?.()
-  }
+  // The code of another version of the app has other addresses, which only a reload gets.
+  const again = () => (isMissing && !wasOffline ? location.reload() : void router.load())
   return (
     <Frame
       id={inLayout ? undefined : 'content'}
@@ -82,12 +72,17 @@ export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenPro
         </p>
       </div>
       <div className="flex flex-col gap-2">
-        {onClear ? (
-          <Button kind="quiet" size="large" block icon={RotateCw} onClick={() => void again()}>
+        {status === 404 ? null : (
+          <Button kind="quiet" size="large" block icon={RotateCw} onClick={again}>
             {t('action.retry')}
           </Button>
-        ) : null}
-        <Button kind="primary" size="large" block onClick={() => void leave()}>
+        )}
+        <Button
+          kind="primary"
+          size="large"
+          block
+          onClick={() => void router.navigate('/', { replace: true })}
+        >
           {t('error.home')}
         </Button>
       </div>

@@ -1,16 +1,16 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkRoute } from '#web/app/guards/check-route.ts'
 import { sessionGuardOf } from '#web/app/guards/session-guard.ts'
-import { createAppRouter } from '#web/app/router.tsx'
-import { type ScreenLoader, screens } from '#web/app/screens.ts'
+import { createAppRouter } from '#web/app/router/app-router.ts'
+import { RouterView } from '#web/app/router/router-view.tsx'
 import type { Visitor } from '#web/data/session/roles.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '#web/data/testing/dom.tsx'
 import { nobody, signedIn } from '#web/data/testing/roles.ts'
 import { showLanguage, startI18n } from '#web/i18n/i18n.ts'
 import { notificationPath } from '#web/pwa/worker/notification.ts'
 import { clearRedirectPath, cookiePrefix, savedRedirectPath } from '#web/routes/redirect-path.ts'
-import { routeAt, routes } from '#web/routes/routes.ts'
+import { type RouteName, routeAt, routes } from '#web/routes/routes.ts'
+import { memoryHistory } from '#web/routes/testing/memory-history.ts'
 
 const failing = vi.hoisted(() => ({ guard: '', screen: '' }))
 const connection = vi.hoisted(() => ({ online: true, live: false }))
@@ -22,14 +22,16 @@ vi.mock('#web/data/realtime.ts', async (original) => ({
 vi.mock('#web/data/club.ts', () => ({ useClubIdentity: () => ({ name: 'Old Links', logo: undefined }) }))
 
 // The screens are tested elsewhere; here only access and layout.
+vi.mock('#web/app/screen-texts.ts', () => ({ screenLoader: (name: RouteName) => name }))
 vi.mock('#web/ui/fetched.tsx', () => ({
-  fetched: (load: ScreenLoader) => () => {
-    if (failing.screen) throw new Error(failing.screen)
-    return <p>the screen of {Object.entries(screens).find(([, screen]) => screen === load)?.[0]}</p>
+  fetched: (name: RouteName) => {
+    const draw = () => {
+      if (failing.screen) throw new Error(failing.screen)
+      return <p>the screen of {name}</p>
+    }
+    return Object.assign(draw, { preload: async () => undefined })
   },
 }))
-
-vi.mock('#web/app/screen-texts.ts', () => ({ screenLoader: (name: keyof typeof screens) => screens[name] }))
 
 vi.mock('#web/app/guards/guards.ts', async (original) => {
   const guards = await original<typeof import('#web/app/guards/guards.ts')>()
@@ -56,16 +58,18 @@ afterEach(() => {
 const sessionGuard = sessionGuardOf()
 const isOwnOrder = async (id: string) => id === 'mine'
 
-async function arrive(path: string, visitor: Visitor) {
-  const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ visitor: async () => visitor, sessionGuard, isOwnOrder }, history)
+/** A router at that path for whom `visitor` then names. */
+async function arriveAs(path: string, visitor: () => Promise<Visitor>) {
+  const router = createAppRouter({ visitor, sessionGuard, isOwnOrder }, memoryHistory(path))
   await router.load()
   return router
 }
 
+const arrive = (path: string, visitor: Visitor) => arriveAs(path, async () => visitor)
+
 async function show(path: string, visitor: Visitor) {
   const router = await arrive(path, visitor)
-  render(<RouterProvider router={router} />)
+  render(<RouterView router={router} />)
   return router
 }
 
@@ -122,10 +126,10 @@ describe('the routes', () => {
   it.each(table)('%s %s is %s and in the %s layout', async (_id, path, access, layout) => {
     const visitors = guestsOnly.includes(path) ? [] : [signedIn('admin')]
     if (access === 'public') visitors.push(nobody)
-    else expect((await arrive(path, nobody)).state.location.pathname).toBe('/sign-in')
+    else expect((await arrive(path, nobody)).location.pathname).toBe('/sign-in')
     for (const visitor of visitors) {
       const router = await show(path, visitor)
-      expect(router.state.location.pathname).toBe(path)
+      expect(router.location.pathname).toBe(path)
       expect(await screen.findByText(`the screen of ${routeAt(path)!.name}`)).toBeTruthy()
       expect(document.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe(layout)
       cleanup()
@@ -134,13 +138,13 @@ describe('the routes', () => {
 
   it('S2.42 /userorderview keeps its orderId', async () => {
     const router = await arrive('/userorderview?orderId=recent', signedIn('member'))
-    expect(router.state.location.href).toBe('/userorderview?orderId=recent')
+    expect(router.location.href).toBe('/userorderview?orderId=recent')
   })
 
   it('an id that looks like a number stays text', async () => {
     const router = await arrive('/', signedIn('member'))
-    await router.navigate({ href: '/userorderview?orderId=1e5' })
-    expect(router.state.location.href).toBe('/userorderview?orderId=1e5')
+    await router.navigate('/userorderview?orderId=1e5')
+    expect(router.location.href).toBe('/userorderview?orderId=1e5')
   })
 
   it.each([
@@ -153,7 +157,7 @@ describe('the routes', () => {
     ['/orders/mine', 'admin', '/userorderview?orderId=mine'],
     ['/issues/7', 'maintenance', '/issuedetails?issueId=7'],
   ] as const)('%s leads a %s to %s', async (path, role, target) => {
-    expect((await arrive(path, signedIn(role))).state.location.href).toBe(target)
+    expect((await arrive(path, signedIn(role))).location.href).toBe(target)
   })
 
   it.each([
@@ -173,7 +177,7 @@ describe('the routes', () => {
       '/userorderlist/statement?member=42&month=2026-10',
     ],
   ] as const)('the former address %s leads a %s to %s', async (former, role, present) => {
-    expect((await arrive(former, signedIn(role))).state.location.href).toBe(present)
+    expect((await arrive(former, signedIn(role))).location.href).toBe(present)
   })
 
   it.each([
@@ -183,7 +187,7 @@ describe('the routes', () => {
     ['/issuehistory?view=figures', '/issuehistory/figures'],
     ['/issuehistory?view=heat', '/issuehistory/heat'],
   ])('the former address %s leads to %s', async (address, target) => {
-    expect((await arrive(address, signedIn('maintenance'))).state.location.href).toBe(target)
+    expect((await arrive(address, signedIn('maintenance'))).location.href).toBe(target)
   })
 
   it.each([
@@ -193,9 +197,9 @@ describe('the routes', () => {
     '/issuehistory/figures',
     '/issuehistory/heat',
   ])('%s is for course maintenance only', async (path) => {
-    expect((await arrive(path, nobody)).state.location.pathname).toBe('/sign-in')
-    expect((await arrive(path, signedIn('member'))).state.location.pathname).toBe('/unauthorized')
-    expect((await arrive(path, signedIn('maintenance'))).state.location.pathname).toBe(path)
+    expect((await arrive(path, nobody)).location.pathname).toBe('/sign-in')
+    expect((await arrive(path, signedIn('member'))).location.pathname).toBe('/unauthorized')
+    expect((await arrive(path, signedIn('maintenance'))).location.pathname).toBe(path)
   })
 
   it.each([
@@ -209,44 +213,40 @@ describe('the routes', () => {
     ['/updatepins?sheet=2026-11-20', '/updatepins/sheet?date=2026-11-20'],
     ['/map?hole=7', '/map?hole=7'],
   ])('the former course address %s leads to %s', async (address, target) => {
-    expect((await arrive(address, signedIn('admin'))).state.location.href).toBe(target)
+    expect((await arrive(address, signedIn('admin'))).location.href).toBe(target)
   })
 
   it('only the administration edits the course; everyone may read the pin sheet of the map', async () => {
     for (const path of ['/map/edit', '/map/edit/card', '/map/edit/nines', '/map/edit/import']) {
-      expect((await arrive(path, nobody)).state.location.pathname).toBe('/sign-in')
-      expect((await arrive(path, signedIn('maintenance'))).state.location.pathname).toBe('/unauthorized')
-      expect((await arrive(path, signedIn('admin'))).state.location.pathname).toBe(path)
+      expect((await arrive(path, nobody)).location.pathname).toBe('/sign-in')
+      expect((await arrive(path, signedIn('maintenance'))).location.pathname).toBe('/unauthorized')
+      expect((await arrive(path, signedIn('admin'))).location.pathname).toBe(path)
     }
-    expect((await arrive('/map/sheet', nobody)).state.location.pathname).toBe('/map/sheet')
-    expect((await arrive('/updatepins/sheet', signedIn('member'))).state.location.pathname).toBe(
-      '/unauthorized',
-    )
+    expect((await arrive('/map/sheet', nobody)).location.pathname).toBe('/map/sheet')
+    expect((await arrive('/updatepins/sheet', signedIn('member'))).location.pathname).toBe('/unauthorized')
   })
 
   it('other query parameters of a screen stay', async () => {
     const href = '/createissue?place=AB12'
-    expect((await arrive(href, signedIn('member'))).state.location.href).toBe(href)
+    expect((await arrive(href, signedIn('member'))).location.href).toBe(href)
   })
 
   it('S2.54 a service worker script leads home', async () => {
-    expect((await arrive('/sw.js', signedIn('member'))).state.location.pathname).toBe('/')
+    expect((await arrive('/sw.js', signedIn('member'))).location.pathname).toBe('/')
   })
 
   it('the wrong role gets the screen that names the allowed roles', async () => {
     const router = await arrive('/menumanage', signedIn('member'))
-    expect(router.state.location.href).toBe('/unauthorized?from=%2Fmenumanage')
+    expect(router.location.href).toBe('/unauthorized?from=%2Fmenumanage')
   })
 
   it('S2.66 the requested screen opens after sign-in', async () => {
     let visitor: Visitor = nobody
-    const history = createMemoryHistory({ initialEntries: ['/userorderview?orderId=recent'] })
-    const router = createAppRouter({ visitor: async () => visitor, sessionGuard, isOwnOrder }, history)
-    await router.load()
-    expect(router.state.location.pathname).toBe('/sign-in')
+    const router = await arriveAs('/userorderview?orderId=recent', async () => visitor)
+    expect(router.location.pathname).toBe('/sign-in')
     visitor = signedIn('member')
-    await router.invalidate()
-    await waitFor(() => expect(router.state.location.href).toBe('/userorderview?orderId=recent'))
+    await router.load()
+    await waitFor(() => expect(router.location.href).toBe('/userorderview?orderId=recent'))
   })
 
   it.each([
@@ -261,13 +261,11 @@ describe('the routes', () => {
     'S2.51 S2.52 S2.66 a tap on %s by a visitor who signs in as %s leads to %s',
     async (path, role, screen) => {
       let visitor: Visitor = nobody
-      const history = createMemoryHistory({ initialEntries: [path] })
-      const router = createAppRouter({ visitor: async () => visitor, sessionGuard, isOwnOrder }, history)
-      await router.load()
-      expect(router.state.location.pathname).toBe('/sign-in')
+      const router = await arriveAs(path, async () => visitor)
+      expect(router.location.pathname).toBe('/sign-in')
       visitor = signedIn(role)
-      await router.invalidate()
-      await waitFor(() => expect(router.state.location.href).toBe(screen))
+      await router.load()
+      await waitFor(() => expect(router.location.href).toBe(screen))
     },
   )
 
@@ -288,7 +286,7 @@ describe('the routes', () => {
     ['member', { type: 'announcement', url: '/notifications' }, '/notifications'],
   ] as const)('S2.51 S2.52 a tap of a %s on %j leads to %s', async (role, data, screen) => {
     const router = await arrive(notificationPath(data), signedIn(role))
-    expect(router.state.location.href).toBe(screen)
+    expect(router.location.href).toBe(screen)
   })
 
   it('stores nothing for a public screen', async () => {
@@ -332,11 +330,8 @@ describe('the error screen', () => {
 
   it('S8.03 a failure before the guards of the route shows the error screen too', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const visitor = () => Promise.reject(new Error('The session fell over'))
-    const history = createMemoryHistory({ initialEntries: ['/profile'] })
-    const router = createAppRouter({ visitor, sessionGuard, isOwnOrder }, history)
-    await router.load()
-    render(<RouterProvider router={router} />)
+    const router = await arriveAs('/profile', () => Promise.reject(new Error('The session fell over')))
+    render(<RouterView router={router} />)
     expect((await screen.findByRole('alert')).textContent).toBe('The session fell over')
     expect(document.querySelector('main')?.dataset.status).toBe('500')
   })
@@ -350,7 +345,7 @@ describe('the error screen', () => {
     failing.screen = ''
     fireEvent.click(screen.getByRole('button', { name: 'Back to Today' }))
     expect(await screen.findByText('the screen of home')).toBeTruthy()
-    expect(router.state.location.pathname).toBe('/')
+    expect(router.location.pathname).toBe('/')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 

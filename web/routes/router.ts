@@ -1,0 +1,177 @@
+/** An address of the app. `href` has the query and the fragment, `search` begins with `?` unless it is empty. */
+export interface Address {
+  href: string
+  pathname: string
+  search: string
+}
+
+/** The pages of the app in this tab. */
+export interface RouterHistory {
+  /** The present page. */
+  readonly page: Page
+  push(href: string): void
+  replace(href: string): void
+  back(): void
+  /** Calls after each change of the present page. */
+  subscribe(listener: () => void): () => void
+  /** Stops following the browser's history. */
+  end(): void
+}
+
+interface Page {
+  /** Differs for each page, and stays when its address is replaced. */
+  id: string
+  /** The number of the app's pages before it. */
+  index: number
+  href: string
+}
+
+/** A visit to an address, or only a look ahead. */
+export interface Arrival {
+  address: Address
+  isAhead: boolean
+}
+
+interface Rules {
+  /** The address to go to instead; undefined where the visitor may enter. */
+  redirect: (arrival: Arrival) => Promise<string | undefined>
+  /** Fetches the code of the screen at an address. */
+  fetchScreen: (arrival: Arrival) => Promise<void>
+}
+
+/** The drawn address. */
+export interface Shown {
+  address: Address
+  pageId: string
+  /** Why it has no screen, or undefined. `stage`: what failed. */
+  failure?: { cause: unknown; stage: 'rules' | 'code' }
+}
+
+type RouterEvent = 'leave' | 'arrive' | 'draw'
+type Listener = (address: Address) => void
+/** Asks whether a page may be left for that address. */
+type Hold = () => Promise<boolean>
+
+export function addressOf(href: string): Address {
+  const { pathname, search, hash } = new URL(href, 'https://app.invalid')
+  return { href: pathname + search + hash, pathname, search }
+}
+
+/** Leads the app to the address of its history: by its rules, and once the code of the screen is there. */
+export class Router {
+  readonly history: RouterHistory
+  readonly #rules: Rules
+  #wanted: Address
+  #shown: Shown | undefined
+  #visits = 0
+  #loading: Promise<void> = Promise.resolve()
+  readonly #readers = new Set<() => void>()
+  readonly #holds = new Set<Hold>()
+  readonly #listeners = { leave: new Set<Listener>(), arrive: new Set<Listener>(), draw: new Set<Listener>() }
+
+  constructor(history: RouterHistory, rules: Rules) {
+    this.history = history
+    this.#rules = rules
+    this.#wanted = addressOf(history.page.href)
+    history.subscribe(() => void this.load())
+  }
+
+  /** The drawn address; undefined before the first one. */
+  get shown(): Shown | undefined {
+    return this.#shown
+  }
+
+  /** The address of the drawn screen. A new query of the same screen counts at once. */
+  get location(): Address {
+    const shown = this.#shown?.address
+    return shown && shown.pathname !== this.#wanted.pathname ? shown : this.#wanted
+  }
+
+  /** Goes to an address. Resolves when its screen is shown, or when another visit or a hold has replaced this one. */
+  async navigate(href: string, { replace = false }: { replace?: boolean } = {}): Promise<void> {
+    if (replace) this.history.replace(href)
+    else {
+      const isLeaving = addressOf(href).pathname !== this.location.pathname
+      // Without a hold the address changes at once.
+      if (isLeaving) for (const mayLeave of this.#holds) if (!(await mayLeave())) return
+      this.history.push(href)
+    }
+    await this.#loading
+  }
+
+  /** Visits the present address, also again: the rules may answer differently now. Resolves like `navigate`. */
+  load(): Promise<void> {
+    this.#visits += 1
+    this.#loading = this.#visit(this.#visits)
+    return this.#loading
+  }
+
+  /** Fetches the screen of an address ahead. */
+  async preload(href: string): Promise<void> {
+    const arrival = { address: addressOf(href), isAhead: true }
+    const target = await this.#rules.redirect(arrival)
+    if (target === undefined) await this.#rules.fetchScreen(arrival)
+    else await this.preload(target)
+  }
+
+  /** Asks `mayLeave` before a link leaves the present screen. */
+  hold(mayLeave: Hold): () => void {
+    this.#holds.add(mayLeave)
+    return () => this.#holds.delete(mayLeave)
+  }
+
+  /** Calls when a page is left, when its successor has arrived, or when that one is drawn. */
+  on(event: RouterEvent, listener: Listener): () => void {
+    this.#listeners[event].add(listener)
+    return () => this.#listeners[event].delete(listener)
+  }
+
+  /** Calls after each change of `shown` or `location`. */
+  subscribe(reader: () => void): () => void {
+    this.#readers.add(reader)
+    return () => this.#readers.delete(reader)
+  }
+
+  /** The view has drawn what is shown. */
+  drawn(): void {
+    if (this.#shown) this.#tell('draw', this.#shown.address)
+  }
+
+  async #visit(visit: number): Promise<void> {
+    const { href, id } = this.history.page
+    // Who reads the address need not draw again for the same one.
+    if (href !== this.#wanted.href) this.#wanted = addressOf(href)
+    const address = this.#wanted
+    const arrival = { address, isAhead: false }
+    if (this.#shown && (this.#shown.pageId !== id || this.#shown.address.href !== href))
+      this.#tell('leave', this.#shown.address)
+    this.#tellReaders()
+    const isReplaced = () => visit !== this.#visits
+    let stage: 'rules' | 'code' = 'rules'
+    let failure: Shown['failure']
+    try {
+      const target = await this.#rules.redirect(arrival)
+      if (isReplaced()) return this.#loading
+      if (target !== undefined) {
+        this.history.replace(target)
+        return isReplaced() ? this.#loading : undefined
+      }
+      stage = 'code'
+      await this.#rules.fetchScreen(arrival)
+    } catch (cause) {
+      failure = { cause, stage }
+    }
+    if (isReplaced()) return this.#loading
+    this.#shown = { address, pageId: id, failure }
+    this.#tellReaders()
+    this.#tell('arrive', address)
+  }
+
+  #tell(event: RouterEvent, address: Address): void {
+    for (const listener of [...this.#listeners[event]]) listener(address)
+  }
+
+  #tellReaders(): void {
+    for (const reader of [...this.#readers]) reader()
+  }
+}

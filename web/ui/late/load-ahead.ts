@@ -1,0 +1,14 @@
+declare global {
+  /** Whether files that are asked for now may wait; read by the build's preloads (`web/vite.config.ts`). */
+  var loadsAhead: boolean | undefined
+}
+
+/** Loads code that nothing in view waits for: what the present screen asks for goes first. */
+export function loadAhead<Code>(load: () => Promise<Code>): Promise<Code> {
+  globalThis.loadsAhead = true
+  try {
+    return load()
+  } finally {
+    globalThis.loadsAhead = false
+  }
+}
