@@ -3,7 +3,7 @@ import { prefetchRules } from '#web/app/prefetch.ts'
 import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import { type App, newDevice, openApp, people, signedInBefore } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
-import type { Address, Router } from '#web/routes/router.ts'
+import type { AppAddress, Router } from '#web/routes/router.ts'
 import { routeAt } from '#web/routes/routes.ts'
 
 let backend: FakeBackend
@@ -24,7 +24,7 @@ afterEach(() => {
 async function open() {
   app = await openApp()
   const { startPrefetching } = await import('#web/app/prefetch.ts')
-  let arrived: (address: Address) => void = () => undefined
+  let arrived: (address: AppAddress) => void = () => undefined
   const preload = vi.fn(async () => undefined)
   const on: Router['on'] = (_, listener) => {
     arrived = listener

@@ -91,11 +91,13 @@ const sorted = (texts: typeof screenTexts) =>
   Object.fromEntries(Object.entries(texts).map(([name, list]) => [name, [...list].sort()]))
 
 it('each part that the start and the home load gets the texts that its code shows', () => {
-  const parts = [start, alarmFile, cardsFile].flatMap((file) =>
+  const all = [start, alarmFile, cardsFile].flatMap((file) =>
     [
       ...readFileSync(file, 'utf8').matchAll(/(?:withTexts\(\[([^\]]*)\], )?\(\) =>\s*import\('([^']+)'/g),
     ].map(([, texts = '', path]) => ({ path: path!, texts: texts.match(/\w+/g) ?? [] })),
   )
+  // What reads the data of many screens draws none of them.
+  const parts = all.filter(({ path }) => path !== '#web/app/offline/read-ahead.ts')
   expect(parts.length).toBeGreaterThan(14)
   const needs = parts.map(({ path }) => ({
     path,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type Arrival, Router } from '#web/routes/router.ts'
+import { type AppVisit, Router } from '#web/routes/router.ts'
 import { memoryHistory } from '#web/routes/testing/memory-history.ts'
 
 /** An act that ends when the test says so. */
@@ -12,8 +12,8 @@ function gate() {
 }
 
 interface Rules {
-  redirect?: (arrival: Arrival) => Promise<string | undefined>
-  fetchScreen?: (arrival: Arrival) => Promise<void>
+  redirect?: (visit: AppVisit) => Promise<string | undefined>
+  fetchScreen?: (visit: AppVisit) => Promise<void>
 }
 
 async function openRouter({ redirect = async () => undefined, fetchScreen = async () => {} }: Rules = {}) {
@@ -93,8 +93,8 @@ describe('a visit', () => {
 
 describe('a look ahead', () => {
   it('fetches the screen to which the rules lead, and shows nothing', async () => {
-    const fetchScreen = vi.fn(async (_: Arrival) => {})
-    const redirect = vi.fn(async ({ address }: Arrival) =>
+    const fetchScreen = vi.fn(async (_: AppVisit) => {})
+    const redirect = vi.fn(async ({ address }: AppVisit) =>
       address.pathname === '/profile' ? '/sign-in' : undefined,
     )
     const router = await openRouter({ fetchScreen, redirect })

@@ -1,5 +1,5 @@
 /** An address of the app. `href` has the query and the fragment, `search` begins with `?` unless it is empty. */
-export interface Address {
+export interface AppAddress {
   href: string
   pathname: string
   search: string
@@ -27,32 +27,32 @@ interface Page {
 }
 
 /** A visit to an address, or only a look ahead. */
-export interface Arrival {
-  address: Address
+export interface AppVisit {
+  address: AppAddress
   isAhead: boolean
 }
 
 interface Rules {
   /** The address to go to instead; undefined where the visitor may enter. */
-  redirect: (arrival: Arrival) => Promise<string | undefined>
+  redirect: (visit: AppVisit) => Promise<string | undefined>
   /** Fetches the code of the screen at an address. */
-  fetchScreen: (arrival: Arrival) => Promise<void>
+  fetchScreen: (visit: AppVisit) => Promise<void>
 }
 
 /** The drawn address. */
-export interface Shown {
-  address: Address
+export interface ShownScreen {
+  address: AppAddress
   pageId: string
   /** Why it has no screen, or undefined. `stage`: what failed. */
   failure?: { cause: unknown; stage: 'rules' | 'code' }
 }
 
 type RouterEvent = 'leave' | 'arrive' | 'draw'
-type Listener = (address: Address) => void
+type Listener = (address: AppAddress) => void
 /** Asks whether a page may be left for that address. */
 type Hold = () => Promise<boolean>
 
-export function addressOf(href: string): Address {
+function appAddressOf(href: string): AppAddress {
   const { pathname, search, hash } = new URL(href, 'https://app.invalid')
   return { href: pathname + search + hash, pathname, search }
 }
@@ -61,8 +61,8 @@ export function addressOf(href: string): Address {
 export class Router {
   readonly history: RouterHistory
   readonly #rules: Rules
-  #wanted: Address
-  #shown: Shown | undefined
+  #wanted: AppAddress
+  #shown: ShownScreen | undefined
   #visits = 0
   #loading: Promise<void> = Promise.resolve()
   readonly #readers = new Set<() => void>()
@@ -72,17 +72,17 @@ export class Router {
   constructor(history: RouterHistory, rules: Rules) {
     this.history = history
     this.#rules = rules
-    this.#wanted = addressOf(history.page.href)
+    this.#wanted = appAddressOf(history.page.href)
     history.subscribe(() => void this.load())
   }
 
   /** The drawn address; undefined before the first one. */
-  get shown(): Shown | undefined {
+  get shown(): ShownScreen | undefined {
     return this.#shown
   }
 
   /** The address of the drawn screen. A new query of the same screen counts at once. */
-  get location(): Address {
+  get location(): AppAddress {
     const shown = this.#shown?.address
     return shown && shown.pathname !== this.#wanted.pathname ? shown : this.#wanted
   }
@@ -91,7 +91,7 @@ export class Router {
   async navigate(href: string, { replace = false }: { replace?: boolean } = {}): Promise<void> {
     if (replace) this.history.replace(href)
     else {
-      const isLeaving = addressOf(href).pathname !== this.location.pathname
+      const isLeaving = appAddressOf(href).pathname !== this.location.pathname
       // Without a hold the address changes at once.
       if (isLeaving) for (const mayLeave of this.#holds) if (!(await mayLeave())) return
       this.history.push(href)
@@ -108,9 +108,9 @@ export class Router {
 
   /** Fetches the screen of an address ahead. */
   async preload(href: string): Promise<void> {
-    const arrival = { address: addressOf(href), isAhead: true }
-    const target = await this.#rules.redirect(arrival)
-    if (target === undefined) await this.#rules.fetchScreen(arrival)
+    const visit = { address: appAddressOf(href), isAhead: true }
+    const target = await this.#rules.redirect(visit)
+    if (target === undefined) await this.#rules.fetchScreen(visit)
     else await this.preload(target)
   }
 
@@ -137,37 +137,36 @@ export class Router {
     if (this.#shown) this.#tell('draw', this.#shown.address)
   }
 
-  async #visit(visit: number): Promise<void> {
+  async #visit(number: number): Promise<void> {
     const { href, id } = this.history.page
     // Who reads the address need not draw again for the same one.
-    if (href !== this.#wanted.href) this.#wanted = addressOf(href)
+    if (href !== this.#wanted.href) this.#wanted = appAddressOf(href)
     const address = this.#wanted
-    const arrival = { address, isAhead: false }
     if (this.#shown && (this.#shown.pageId !== id || this.#shown.address.href !== href))
       this.#tell('leave', this.#shown.address)
     this.#tellReaders()
-    const isReplaced = () => visit !== this.#visits
-    let stage: 'rules' | 'code' = 'rules'
-    let failure: Shown['failure']
-    try {
-      const target = await this.#rules.redirect(arrival)
-      if (isReplaced()) return this.#loading
-      if (target !== undefined) {
-        this.history.replace(target)
-        return isReplaced() ? this.#loading : undefined
-      }
-      stage = 'code'
-      await this.#rules.fetchScreen(arrival)
-    } catch (cause) {
-      failure = { cause, stage }
-    }
-    if (isReplaced()) return this.#loading
+    const { target, failure } = await this.#prepare({ address, isAhead: false })
+    if (number === this.#visits && target !== undefined) this.history.replace(target)
+    if (number !== this.#visits) return this.#loading
     this.#shown = { address, pageId: id, failure }
     this.#tellReaders()
     this.#tell('arrive', address)
   }
 
-  #tell(event: RouterEvent, address: Address): void {
+  async #prepare(visit: AppVisit): Promise<{ target?: string; failure?: ShownScreen['failure'] }> {
+    let stage: 'rules' | 'code' = 'rules'
+    try {
+      const target = await this.#rules.redirect(visit)
+      if (target !== undefined) return { target }
+      stage = 'code'
+      await this.#rules.fetchScreen(visit)
+      return {}
+    } catch (cause) {
+      return { failure: { cause, stage } }
+    }
+  }
+
+  #tell(event: RouterEvent, address: AppAddress): void {
     for (const listener of [...this.#listeners[event]]) listener(address)
   }
 

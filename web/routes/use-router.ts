@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Address, Router, Shown } from '#web/routes/router.ts'
+import type { AppAddress, Router, ShownScreen } from '#web/routes/router.ts'
 
 /** The router of the app. */
 export const RouterContext = createContext<Router | undefined>(undefined)
@@ -11,7 +11,7 @@ export function useRouter(): Router {
 }
 
 /** What the app shows; undefined before its first screen. */
-export function useShown(): Shown | undefined {
+export function useShown(): ShownScreen | undefined {
   const router = useRouter()
   return useSyncExternalStore(
     (reader) => router.subscribe(reader),
@@ -20,7 +20,7 @@ export function useShown(): Shown | undefined {
 }
 
 /** The address of the drawn screen. */
-export function useAddress(): Address {
+export function useAddress(): AppAddress {
   const router = useRouter()
   return useSyncExternalStore(
     (reader) => router.subscribe(reader),

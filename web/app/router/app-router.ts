@@ -11,7 +11,7 @@ import {
 import { screenLoader } from '#web/app/screen-texts.ts'
 import { SLOW_MS } from '#web/data/network.ts'
 import type { Visitor } from '#web/data/session/roles.ts'
-import { type Arrival, Router, type RouterHistory } from '#web/routes/router.ts'
+import { type AppVisit, Router, type RouterHistory } from '#web/routes/router.ts'
 import { allRoutes, type RouteName, routeAt } from '#web/routes/routes.ts'
 import { type Fetched, fetched } from '#web/ui/fetched.tsx'
 import { loadAhead } from '#web/ui/late/load-ahead.ts'
@@ -34,7 +34,7 @@ export const screenOf = Object.fromEntries(
 /** The app's router on that history. */
 export function createAppRouter(context: VisitContext, history: RouterHistory): Router {
   return new Router(history, {
-    redirect: (arrival) => redirectFrom(context, arrival),
+    redirect: (visit) => redirectFrom(context, visit),
     fetchScreen: async ({ address, isAhead }) => {
       const route = routeAt(address.pathname)
       if (!route) return
@@ -51,7 +51,7 @@ export async function firstArrival(router: Router): Promise<void> {
 
 async function redirectFrom(
   context: VisitContext,
-  { address: { href, pathname: path, search }, isAhead }: Arrival,
+  { address: { href, pathname: path, search }, isAhead }: AppVisit,
 ): Promise<string | undefined> {
   const present = presentAddress(path, search) ?? plainAddress(path, search)
   if (present) return present

@@ -1,14 +1,14 @@
 import { config } from '#web/data/config.ts'
 import { useStore } from '#web/data/store.ts'
-import type { CaptchaWidgetProps } from '#web/features/people/captcha/captcha-widget.tsx'
 import { CaptchaDeclinedError, openQuestion } from '#web/features/people/captcha/human-proof.ts'
+import type { ProviderWidgetProps } from '#web/features/people/captcha/provider-widget.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { latePart } from '#web/ui/late/late-part.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
-const LateWidget = latePart<CaptchaWidgetProps>(async () => {
-  const { CaptchaWidget } = await import('#web/features/people/captcha/captcha-widget.tsx')
-  return CaptchaWidget
+const LateWidget = latePart<ProviderWidgetProps>(async () => {
+  const { ProviderWidget } = await import('#web/features/people/captcha/provider-widget.tsx')
+  return ProviderWidget
 })
 
 /** Shows the captcha when auth requires one. Every screen with such calls of auth contains it. */

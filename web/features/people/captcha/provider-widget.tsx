@@ -3,13 +3,13 @@ import type { CaptchaConfig } from '#web/data/config.ts'
 import type { Question } from '#web/features/people/captcha/human-proof.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
-export interface CaptchaWidgetProps {
+export interface ProviderWidgetProps {
   captcha: CaptchaConfig
   question: Question
 }
 
 /** The provider's widget, which answers the question. */
-export function CaptchaWidget({ captcha, question }: CaptchaWidgetProps) {
+export function ProviderWidget({ captcha, question }: ProviderWidgetProps) {
   const { t, i18n } = useTranslation('people')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
