@@ -4,27 +4,24 @@
 set local check_function_bodies = off;
 
 /*
- * Whether the program created a relation of schema public, or a sequence's table. An operator's objects stay unchanged.
- * A ledger without the texts of its migrations names no tables: then all count as the club's.
+ * The relations of schema public that the program created, and the sequences of its tables. An operator's objects stay
+ * unchanged. A ledger without the texts of its migrations names no tables: then all count as the club's.
  */
-create or replace function pg_temp.is_of_club(relation oid) returns boolean
-language sql stable as $$
-  select exists (
-    select from pg_class c
-    left join pg_depend d on c.relkind = 'S' and d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')
-      and d.refclassid = 'pg_class'::regclass
-    join pg_class made on made.oid = coalesce(d.refobjid, c.oid)
-    where c.oid = relation and c.relnamespace = 'public'::regnamespace
-      and (not exists (select from supabase_migrations.club_object where kind = 'table')
-        or exists (select from supabase_migrations.club_object o where o.kind = 'table' and o.name = 'public.' || made.relname)))
-$$;
+create or replace temporary view club_relation as
+select c.oid from pg_class c
+left join pg_depend d on c.relkind = 'S' and d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')
+  and d.refclassid = 'pg_class'::regclass
+join pg_class made on made.oid = coalesce(d.refobjid, c.oid)
+where c.relnamespace = 'public'::regnamespace
+  and (not exists (select from supabase_migrations.club_object where kind = 'table')
+    or 'public.' || made.relname in (select name from supabase_migrations.club_object where kind = 'table'));
 
 /* The club's relations or functions in schema public, as an argument of GRANT; null if there are none. */
 create or replace function pg_temp.names_of_club(of_kind text) returns text
 language sql stable as $$
   select string_agg(name, ', ' order by name) from (
     select c.oid::regclass::text as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and pg_temp.is_of_club(c.oid)
+    where c.relnamespace = 'public'::regnamespace and c.oid in (select oid from pg_temp.club_relation)
       and c.relkind = any (case of_kind when 'table' then '{r,p,v,m}' when 'sequence' then '{S}' else '{}' end::"char"[])
     union all
     select p.oid::regprocedure::text from pg_proc p
@@ -34,7 +31,7 @@ language sql stable as $$
 $$;
 
 /* The objects that depend on a function, relation or type of schema private. */
-create or replace temporary view reads_rules as
+create temporary table reads_rules on commit drop as
 select d.classid, d.objid, d.objsubid from pg_depend d
 where d.deptype = 'n' and (d.refclassid, d.refobjid) in (
   select 'pg_proc'::regclass, oid from pg_proc where pronamespace = to_regnamespace('private')
@@ -56,7 +53,7 @@ select format('policy %s of %s', p.polname, p.polrelid::regclass),
     || coalesce(' with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')', '')
 from pg_policy p join pg_class c on c.oid = p.polrelid
 where ('pg_policy'::regclass, p.oid) in (select classid, objid from reads_rules) and c.relnamespace <> to_regnamespace('private')
-  and not pg_temp.is_of_club(c.oid) and p.polname not like 'greenside: %'
+  and c.oid not in (select oid from pg_temp.club_relation) and p.polname not like 'greenside: %'
 union all
 select format('trigger %s of %s', t.tgname, t.tgrelid::regclass), pg_get_triggerdef(t.oid)
 from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -65,7 +62,7 @@ where not t.tgisinternal
     -- Triggers on the server's tables, if they use the rules: those are dropped too.
     or (('pg_trigger'::regclass, t.oid) in (select classid, objid from reads_rules)
       and c.relnamespace <> to_regnamespace('private')))
-  and not pg_temp.is_of_club(c.oid) and t.tgname not like 'greenside\_%'
+  and c.oid not in (select oid from pg_temp.club_relation) and t.tgname not like 'greenside\_%'
 union all
 -- The club itself has no default or check that uses a function of the rules.
 select format('default of %s.%I', d.adrelid::regclass, a.attname),
@@ -88,7 +85,7 @@ begin
     select policy.polname as name, policy.polrelid::regclass as of_table
     from pg_policy policy
     join pg_class class on class.oid = policy.polrelid
-    where pg_temp.is_of_club(class.oid)
+    where class.oid in (select oid from pg_temp.club_relation)
       or (policy.polname like 'greenside: %'
         and (class.relnamespace = 'public'::regnamespace or policy.polrelid in (
           to_regclass('storage.objects'), to_regclass('storage.buckets'), to_regclass('realtime.messages'))))
@@ -101,7 +98,7 @@ begin
     from pg_trigger t
     join pg_class class on class.oid = t.tgrelid
     where not t.tgisinternal
-      and (pg_temp.is_of_club(class.oid)
+      and (class.oid in (select oid from pg_temp.club_relation)
         or (t.tgname like 'greenside\_%'
           and class.relnamespace in ('public'::regnamespace, to_regnamespace('auth'), to_regnamespace('storage'))))
   loop
@@ -150,7 +147,7 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 
-drop view reads_rules;
+drop table reads_rules;
 
 -- The schema of the rules' functions. The data API does not expose it; no column default or constraint of the club
 -- may depend on it.

@@ -9,7 +9,8 @@ begin
     for silent in
       select t.tgrelid::regclass as name
       from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where t.tgname = 'realtime_change' and c.relnamespace = 'public'::regnamespace and not pg_temp.is_of_club(c.oid)
+      where t.tgname = 'realtime_change' and c.relnamespace = 'public'::regnamespace
+        and c.oid not in (select oid from pg_temp.club_relation)
         and not exists (
           select from operator_definition d where d.name = format('trigger %s of %s', t.tgname, t.tgrelid::regclass))
     loop
@@ -19,7 +20,7 @@ begin
     for silent in
       select c.oid::regclass as name
       from pg_class c
-      where c.relkind in ('r', 'p') and not c.relispartition and pg_temp.is_of_club(c.oid)
+      where c.relkind in ('r', 'p') and not c.relispartition and c.oid in (select oid from pg_temp.club_relation)
         and not exists (
           select from pg_publication_tables p
           where p.pubname = 'supabase_realtime' and p.schemaname = 'public' and p.tablename = c.relname)

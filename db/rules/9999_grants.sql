@@ -51,7 +51,7 @@ begin
         lateral unnest(coalesce(pg_temp.roles_of(pg_get_expr(p.polwithcheck, p.polrelid)), '{null}')) as granted (role_id)
       where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('a', '*')) as inserters
     from pg_class c
-    where (c.relkind in ('r', 'p') and not c.relispartition and pg_temp.is_of_club(c.oid))
+    where (c.relkind in ('r', 'p') and not c.relispartition and c.oid in (select oid from pg_temp.club_relation))
       or (c.oid = to_regclass('storage.objects') and has_table_privilege(c.oid, 'trigger'))
   loop
     execute format('create trigger greenside_check_writer before insert or update or delete on %s
@@ -91,7 +91,7 @@ begin
   end if;
   for of_table in
     select oid from pg_class
-    where (relkind in ('r', 'p') and pg_temp.is_of_club(oid))
+    where (relkind in ('r', 'p') and oid in (select oid from pg_temp.club_relation))
       or oid in (to_regclass('storage.objects'), to_regclass('storage.buckets'))
   loop
     execute format(
@@ -127,4 +127,4 @@ end
 $$;
 drop table operator_definition;
 drop function pg_temp.names_of_club(text);
-drop function pg_temp.is_of_club(oid);
+drop view pg_temp.club_relation;
