@@ -36,8 +36,8 @@ export async function openEmptyDatabase(): Promise<TestDatabase> {
 
 /** Opens a PGlite in memory without tables, from a dump: creating a cluster would take four times as long. */
 export async function openEmptyDatabaseInMemory(): Promise<MemoryDatabase> {
-  const hash = await hashOfEngine()
-  return openPgliteInMemory(await template(`empty-${hash.digest('hex').slice(0, 16)}`))
+  engineHash ??= hashOfEngine().then((hash) => hash.digest('hex').slice(0, 16))
+  return openPgliteInMemory(await template(`empty-${await engineHash}`))
 }
 
 export interface NewUser {
@@ -141,9 +141,9 @@ async function template(
 
 /** Removes what each clone would copy: the template databases and a log to replay. */
 async function slim({ maintain }: MemoryDatabase): Promise<void> {
+  await maintain('set wal_recycle = off')
   await maintain('update pg_database set datistemplate = false')
   for (const name of ['template0', 'template1']) await maintain(`drop database ${name}`)
-  await maintain('set wal_recycle = off')
   await maintain('checkpoint')
 }
 
@@ -158,13 +158,23 @@ async function removeOld(folder: string): Promise<void> {
   }
 }
 
-async function hashOfLayers(): Promise<string> {
+let layersHash: Promise<string> | undefined
+
+/** Reads the layers once for all files of a test worker. */
+function hashOfLayers(): Promise<string> {
+  layersHash ??= hashLayers()
+  return layersHash
+}
+
+async function hashLayers(): Promise<string> {
   const hash = await hashOfEngine()
   for (const layer of ['platform', 'migrations', 'rules']) {
     for (const { path, text } of await sqlFiles(`${root}db`, layer)) hash.update(`${path}\0`).update(text)
   }
   return hash.digest('hex').slice(0, 16)
 }
+
+let engineHash: Promise<string> | undefined
 
 /** Starts a hash with the engine and the code that creates databases with it. */
 async function hashOfEngine(): Promise<Hash> {
