@@ -153,6 +153,10 @@ describe('when the rules are applied again', () => {
     expect(error.message).toContain(name)
     expect(error.message).toContain('of the operator reads schema private')
     await database.execScript(drop)
+  })
+
+  it('nothing of them is in the way once the operator has dropped them all', async () => {
+    await applyAgain(database)
     expect((await migrate(database)).applied).not.toEqual([])
   })
 
