@@ -20,6 +20,7 @@ import { createSmsSender } from './sms/sms-sender.ts'
 interface AppConfigAnswer {
   codeSeconds: { email: number; phone: number }
   sendsCodes: { email: boolean; phone: boolean }
+  courseId: string | null
   outline: { greens: string; lines: string } | null
 }
 
@@ -99,11 +100,13 @@ describe('the gateway on one origin', () => {
     expect((await app.request('/')).headers.get('content-security-policy')).not.toContain('http')
   })
 
-  it('gives the web app the present outline of the course, and the lifetime of codes', async () => {
+  it('gives the web app the course with its present outline, and the lifetime of codes', async () => {
     const read = async () => (await (await app.request('/app-config.json')).json()) as AppConfigAnswer
-    expect((await read()).outline).toBeNull()
+    expect(await read()).toMatchObject({ courseId: null, outline: null })
     await database.asOwner((session) => applyCoursePlan(session, demoCourse()))
     const first = await read()
+    const { rows } = await database.runAsOwner('select id from public.course where is_current')
+    expect(rows).toEqual([{ id: first.courseId }])
     expect(first.codeSeconds).toEqual({ email: 3600, phone: 300 })
     expect(first.sendsCodes).toEqual({ email: true, phone: true })
     expect(first.outline!.greens.match(/M/g)).toHaveLength(18)

@@ -19,7 +19,7 @@ export interface AppConfigOptions {
  * row-level security protects the data.
  */
 export function appConfig({ config, database, keys, vapidPublicKey, version }: AppConfigOptions): Handler {
-  const readOutline = courseOutlineReader(database)
+  const readCourse = currentCourseReader(database)
   return async (context) => {
     const { rows } = await database.runAsOwner<{
       name: string | null
@@ -34,6 +34,7 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: A
          coalesce(private.setting('demo.club') -> 'isAway' = 'true', false) as is_demo_away`,
     )
     const { name, logo, country, has_admin, is_demo_away } = rows[0]!
+    const course = await readCourse()
     context.header('cache-control', 'no-cache')
     return context.json({
       // Empty: the page's own origin, so that one build works at any address.
@@ -56,7 +57,8 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: A
       codeSeconds: { email: config.auth.mail.otpSeconds, phone: config.auth.sms.otpSeconds },
       // Whether codes reach people: by email or SMS, or in the local mailbox.
       sendsCodes: config.auth.canReach,
-      outline: await readOutline(),
+      courseId: course?.id ?? null,
+      outline: course?.outline ?? null,
       version,
     })
   }
@@ -72,22 +74,21 @@ function captchaOf(widget: CaptchaWidget | undefined) {
 interface CurrentCourse {
   id: string
   geometry_version: number
+  outline: CourseOutline | null
 }
 
-/**
- * Reads the outline of the club's current course; null without one. Computes it once for each version of the course.
- */
-function courseOutlineReader(database: Database): () => Promise<CourseOutline | null> {
-  let cached: (CurrentCourse & { outline: CourseOutline | null }) | undefined
+/** Reads the club's current course, if any. Computes its outline once for each version of the course. */
+function currentCourseReader(database: Database): () => Promise<CurrentCourse | undefined> {
+  let cached: CurrentCourse | undefined
   return async () => {
-    const { rows } = await database.runAsOwner<CurrentCourse>(
+    const { rows } = await database.runAsOwner<Omit<CurrentCourse, 'outline'>>(
       'select id, geometry_version from public.course where is_current',
     )
     const [course] = rows
-    if (!course) return null
+    if (!course) return undefined
     if (cached?.id !== course.id || cached.geometry_version !== course.geometry_version)
       cached = { ...course, outline: await readOutline(database, course.id) }
-    return cached.outline
+    return cached
   }
 }
 

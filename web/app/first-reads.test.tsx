@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeBackend } from '#web/data/testing/fake-backend.ts'
+import { CONFIG, fakeBackend } from '#web/data/testing/fake-backend.ts'
 import { FakeSocket } from '#web/data/testing/fake-socket.ts'
 import { newDevice, people } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
-import { courseRow } from '#web/testing/test-course.ts'
+import { COURSE_ID, courseRow } from '#web/testing/test-course.ts'
 
 // No test draws a screen: the start alone makes the requests.
 vi.mock('#web/app/providers.tsx', () => ({ App: () => null }))
@@ -15,6 +15,7 @@ beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal('WebSocket', FakeSocket)
   newDevice()
+  backend.fault = () => undefined
   backend.rows = { ...people(), course: [courseRow(2)] }
 })
 afterEach(() => history.replaceState(null, '', '/'))
@@ -39,5 +40,16 @@ it('the map is read before it is drawn, and then what depends on its course', as
   await until(() => {
     for (const table of ['course', 'issue_effect', 'pin_set', 'course_status'])
       expect(pathsRead()).toContain(table)
+  })
+})
+
+it('the day of the map is read beside its course where the club names the course', async () => {
+  backend.fault = ({ path }) => {
+    if (path === '/app-config.json') return { status: 200, body: { ...CONFIG, courseId: COURSE_ID } }
+    return path.startsWith('/rest/v1/course?') ? { status: 500, body: {} } : undefined
+  }
+  await startAt('/map')
+  await until(() => {
+    for (const table of ['pin_set', 'course_status']) expect(pathsRead()).toContain(table)
   })
 })

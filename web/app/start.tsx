@@ -18,10 +18,12 @@ import { startSyncToasts } from '#web/app/sync-toasts.ts'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
 import { SLOW_MS } from '#web/data/network.ts'
+import { queryClient } from '#web/data/queries/query.ts'
 import { untilQueriesSettle } from '#web/data/queries/until-settled.ts'
 import { deviceRegion, subscribeRegion } from '#web/data/region.ts'
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 import { settledVisitor, visitorOf } from '#web/data/session/visitor.ts'
+import { settingsQuery } from '#web/data/settings.ts'
 import { startData } from '#web/data/start.ts'
 import { startKitchenAlarm } from '#web/features/queue/sound/kitchen-alarm.ts'
 import { currentLanguage, showLanguage, startI18n } from '#web/i18n/i18n.ts'
@@ -105,6 +107,8 @@ async function readFirstScreen(options: SessionGuardOptions): Promise<void> {
   const { pathname, search } = location
   const route = routeAt(pathname)
   if (!route) return
+  // Every screen needs the settings.
+  void queryClient.prefetchQuery(settingsQuery)
   const [screen, visitor] = await Promise.all([screens[route.name](), settledVisitor()])
   const target = await checkRoute(route, pathname + search, visitor, { remember: false, options })
   if (target === undefined) screen.readFirst?.()

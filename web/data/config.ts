@@ -30,6 +30,8 @@ export interface AppConfig {
   codeSeconds?: { email: number; phone: number }
   /** Whether the club can send codes by mail or by SMS; absent from older servers. */
   sendsCodes?: { email: boolean; phone: boolean }
+  /** The club's current course, known before it is read; null or absent: none. */
+  courseId?: string | null
   /** The club's current course as a small picture; null or absent: none. */
   outline?: CourseOutline | null
 }

@@ -1,3 +1,4 @@
+import { config } from '#web/data/config.ts'
 import { courseQuery } from '#web/data/course/course.ts'
 import { courseStatusQuery } from '#web/data/course/course-status.ts'
 import { effectsQuery } from '#web/data/course/issue-effects.ts'
@@ -11,9 +12,17 @@ import { settingsQuery } from '#web/data/settings.ts'
 export async function readMap(): Promise<void> {
   void queryClient.prefetchQuery(effectsQuery)
   void queryClient.prefetchQuery(weatherQuery)
-  await Promise.all([queryClient.prefetchQuery(settingsQuery), queryClient.prefetchQuery(courseQuery)])
-  const { courseId, today } = currentFacts()
-  if (courseId === undefined) return
-  void queryClient.prefetchQuery(pinsQuery(courseId, today))
+  const course = queryClient.prefetchQuery(courseQuery)
+  // The day of the pins is by the club's time zone.
+  await queryClient.prefetchQuery(settingsQuery)
+  const expected = config().courseId
+  if (expected) readDay(expected)
+  await course
+  const { courseId } = currentFacts()
+  if (courseId !== undefined && courseId !== expected) readDay(courseId)
+}
+
+function readDay(courseId: string): void {
+  void queryClient.prefetchQuery(pinsQuery(courseId, currentFacts().today))
   void queryClient.prefetchQuery(courseStatusQuery(courseId))
 }
