@@ -45,6 +45,7 @@ import { Button } from '#web/ui/button.tsx'
 import { focusFirstFault } from '#web/ui/forms/first-fault.ts'
 import { startNotSavedToasts } from '#web/ui/forms/not-saved.ts'
 import { startTypedText } from '#web/ui/forms/typed-text.ts'
+import { afterPaint } from '#web/ui/late/after-paint.ts'
 import { loadAhead } from '#web/ui/late/load-ahead.ts'
 import { LateBox } from '#web/ui/notes.tsx'
 
@@ -96,10 +97,12 @@ export async function start(element: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) startBuildWatch(import.meta.env.VITE_BUILD_ID)
   await firstArrival(router)
   root.render(<App router={router} />)
-  void later(
-    () => import('#web/pwa/start.ts'),
-    ({ startPwa }) => startPwa((path) => void router.navigate(path)),
-  )
+  afterPaint(() => {
+    void later(
+      () => import('#web/pwa/start.ts'),
+      ({ startPwa }) => startPwa((path) => void router.navigate(path)),
+    )
+  })
 }
 
 /** Begins the first screen's reads while its frame is drawn; none if the visitor will be led elsewhere. */
