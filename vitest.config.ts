@@ -16,13 +16,18 @@ const inBrowser = { environment: 'happy-dom', setupFiles: [patience] }
 /** Files share what they load: more than half of the time went into loading the same modules for each. */
 const together = { ...shared, isolate: false, setupFiles: [properties] }
 
-/** The tests of a zone. Those that replace modules would do so for every file that comes after them: they run alone. */
+/**
+ * The tests of a zone. Those that replace modules would do so for every file that comes after them: they run alone, and
+ * so do those that say why in a first line `// Alone: reason`.
+ */
 function testsOf(zone: string) {
   const files = readdirSync(join(root, zone), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => join(zone, file))
   const replacing = new Set(
-    files.filter((file) => /vi\.(mock|doMock)\(/.test(readFileSync(join(root, file), 'utf8'))),
+    files.filter((file) =>
+      /^\/\/ Alone: \S|vi\.(mock|doMock)\(/.test(readFileSync(join(root, file), 'utf8')),
+    ),
   )
   return { alone: [...replacing], others: files.filter((file) => !replacing.has(file)) }
 }

@@ -6,14 +6,17 @@ import { recordNotifications, subscribeTo, test } from './push-service.ts'
 
 test.use({ permissions: ['notifications'], serviceWorkers: 'allow' })
 
-/** Dispatches the tap to the worker's own handler. Returns the bodies of the requests that the worker sent for it. */
+/**
+ * Dispatches the tap to the worker's own handler. Returns the bodies that the worker sent meanwhile: what it fetches for
+ * a page has none.
+ */
 function tap(context: BrowserContext, notification: object): Promise<string[]> {
   return context.serviceWorkers()[0]!.evaluate(async (shown) => {
     const waiting: Promise<unknown>[] = []
     const bodies: string[] = []
     const { fetch } = self
     self.fetch = (...call) => {
-      bodies.push(String(call[1]?.body))
+      if (call[1]?.body) bodies.push(String(call[1].body))
       return fetch(...call)
     }
     dispatchEvent(

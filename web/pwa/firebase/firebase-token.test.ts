@@ -1,3 +1,4 @@
+// Alone: the Firebase library keeps the databases that it opened for an earlier file.
 import 'fake-indexeddb/auto'
 import { deleteApp, getApps } from '@firebase/app'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
