@@ -39,7 +39,7 @@ interface Rules {
   fetchScreen: (visit: AppVisit) => Promise<void>
 }
 
-/** The drawn address. */
+/** The address that has arrived. */
 export interface ShownScreen {
   address: AppAddress
   pageId: string
@@ -49,7 +49,7 @@ export interface ShownScreen {
 
 type RouterEvent = 'leave' | 'arrive' | 'draw'
 type Listener = (address: AppAddress) => void
-/** Asks whether a page may be left for that address. */
+/** Asks whether the present screen may be left. */
 type Hold = () => Promise<boolean>
 
 function appAddressOf(href: string): AppAddress {
@@ -76,7 +76,7 @@ export class Router {
     history.subscribe(() => void this.load())
   }
 
-  /** The drawn address; undefined before the first one. */
+  /** The address that has arrived; undefined before the first one. */
   get shown(): ShownScreen | undefined {
     return this.#shown
   }

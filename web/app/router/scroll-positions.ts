@@ -45,7 +45,7 @@ export function keepScrollPositions(router: Router): () => void {
   const stops = [
     router.on('leave', keep),
     router.on('draw', ({ pathname }) => {
-      const { id } = router.history.page
+      const id = router.shown!.pageId
       if (id === drawn.id && pathname === drawn.pathname) return
       const isFirst = !drawn.id
       drawn = { id, pathname }
