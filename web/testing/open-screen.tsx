@@ -26,6 +26,7 @@ import { until } from '#web/data/testing/until.ts'
 import { memoryHistory } from '#web/routes/testing/memory-history.ts'
 import { readRows } from '#web/testing/read-rows.ts'
 import { endDevice, startDevice } from '#web/testing/test-device.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 
 /** The id of the signed-in person. */
 export const ME = 'aaaaaaaa-0000-4000-8000-00000000000a'
@@ -262,7 +263,11 @@ export function mountScreen(
   })
   const page = (
     <QueryClientProvider client={queryClient}>
-      <RouterContext value={router}>{screen}</RouterContext>
+      <RouterContext value={router}>
+        <ErrorBoundary resetKey={router} fallback={(error) => <p role="alert">{String(error)}</p>}>
+          {screen}
+        </ErrorBoundary>
+      </RouterContext>
     </QueryClientProvider>
   )
   return { ...render(page), router }

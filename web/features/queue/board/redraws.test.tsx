@@ -12,33 +12,35 @@ import {
 import { orderRow, soldLine } from '#web/testing/order-rows.ts'
 
 /** The ticket number of each rendered card. */
-const drawn = vi.hoisted((): number[] => [])
-
-vi.mock('#web/features/queue/board/lane-item.tsx', async (load) => {
-  const { LaneItem, ...rest } = await load<typeof import('#web/features/queue/board/lane-item.tsx')>()
-  const CountedItem = (props: Parameters<(typeof LaneItem)['type']>[0]) => {
-    drawn.push(props.ticket.number)
-    return <LaneItem {...props} />
-  }
-  return { ...rest, LaneItem: CountedItem }
-})
-
+const drawn: number[] = []
 /** The key of each rendered lane. */
-const lanes = vi.hoisted((): string[] => [])
+const lanes: string[] = []
 
-vi.mock('#web/features/queue/board/use-lane.ts', async (load) => {
-  const { useLane } = await load<typeof import('#web/features/queue/board/use-lane.ts')>()
-  const useCountedLane: typeof useLane = (options) => {
-    lanes.push(options.lane.key)
-    return useLane(options)
-  }
-  return { useLane: useCountedLane }
-})
+// Each test has modules of its own, and so these too.
+function countDrawing() {
+  vi.doMock('#web/features/queue/board/lane-item.tsx', async (load) => {
+    const { LaneItem, ...rest } = await load<typeof import('#web/features/queue/board/lane-item.tsx')>()
+    const CountedItem = (props: Parameters<(typeof LaneItem)['type']>[0]) => {
+      drawn.push(props.ticket.number)
+      return <LaneItem {...props} />
+    }
+    return { ...rest, LaneItem: CountedItem }
+  })
+  vi.doMock('#web/features/queue/board/use-lane.ts', async (load) => {
+    const { useLane } = await load<typeof import('#web/features/queue/board/use-lane.ts')>()
+    const useCountedLane: typeof useLane = (options) => {
+      lanes.push(options.lane.key)
+      return useLane(options)
+    }
+    return { useLane: useCountedLane }
+  })
+}
 
 const TICKETS = 200
 let club: TestClub
 
 beforeEach(() => {
+  countDrawing()
   club = newClub('kitchen')
   localStorage.setItem('kitchen-layout', 'columns')
 })
