@@ -31,6 +31,7 @@ test('the app gets the address of the gateway, with a key for public data only',
     clubName: expect.any(String),
     codeSeconds: { email: 3600, phone: 300 },
     sendsCodes: { email: true, phone: true },
+    courseId: expect.stringMatching(/^[\da-f-]{36}$/),
     outline: expect.objectContaining({
       greens: expect.stringMatching(/^M/),
       lines: expect.stringMatching(/^M/),
