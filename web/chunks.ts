@@ -9,7 +9,7 @@ const lateParts = /[\\/](pwa[\\/]start|outbox-sheet|toaster|rail-groups|visitor-
 /** All other screens and parts that load by an import of their own. */
 const OTHERS = 'others'
 const FIRST_PARTS = 10
-/** The first screen with the least to load: its small files are merged with none of the others. */
+/** This screen has the lowest limit. The build merges its small files only with each other. */
 const FRONT_DOOR = 'sign-in'
 
 function firstPartOf(id: string, modules: Rolldown.ChunkingContext): string | null {

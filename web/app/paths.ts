@@ -84,7 +84,7 @@ export function presentAddress(path: string, search: string): string | undefined
   return query.size > 0 ? `${former.to}?${query}` : former.to
 }
 
-/** The address of a screen whose path was typed with capitals or a slash at its end; undefined for any other. */
+/** Corrects a screen's address that has capitals or a slash at its end; undefined for other addresses. */
 export function plainAddress(path: string, search: string): string | undefined {
   const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '')
   return plain !== path && routeAt(plain) ? plain + search : undefined

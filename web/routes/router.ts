@@ -132,14 +132,14 @@ export class Router {
     return () => this.#readers.delete(reader)
   }
 
-  /** The view has drawn what is shown. */
+  /** The view calls this after it has drawn the shown screen. */
   drawn(): void {
     if (this.#shown) this.#tell('draw', this.#shown.address)
   }
 
   async #visit(number: number): Promise<void> {
     const { href, id } = this.history.page
-    // Who reads the address need not draw again for the same one.
+    // The same object spares its readers another drawing.
     if (href !== this.#wanted.href) this.#wanted = appAddressOf(href)
     const address = this.#wanted
     if (this.#shown && (this.#shown.pageId !== id || this.#shown.address.href !== href))

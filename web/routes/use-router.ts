@@ -10,7 +10,7 @@ export function useRouter(): Router {
   return router
 }
 
-/** What the app shows; undefined before its first screen. */
+/** The shown screen; undefined before the first one. */
 export function useShown(): ShownScreen | undefined {
   const router = useRouter()
   return useSyncExternalStore(

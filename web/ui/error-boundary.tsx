@@ -14,7 +14,7 @@ interface ErrorBoundaryState {
   resetKey: unknown
 }
 
-/** Catches what its children throw while they are drawn. */
+/** Catches the errors that its children throw while they are drawn. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { resetKey: this.props.resetKey }
 

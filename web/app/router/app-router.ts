@@ -16,7 +16,7 @@ import { allRoutes, type RouteName, routeAt } from '#web/routes/routes.ts'
 import { type Fetched, fetched } from '#web/ui/fetched.tsx'
 import { loadAhead } from '#web/ui/late/load-ahead.ts'
 
-/** What the rules of a visit depend on. */
+/** The facts on which the rules of a visit depend. */
 export interface VisitContext {
   /** The present visitor, once the stored session has been read. */
   visitor: () => Promise<Visitor>

@@ -3,7 +3,7 @@ declare global {
   var loadsAhead: boolean | undefined
 }
 
-/** Loads code that nothing in view waits for: what the present screen asks for goes first. */
+/** Loads code that nothing in view waits for: the browser fetches the present screen's files and data first. */
 export function loadAhead<Code>(load: () => Promise<Code>): Promise<Code> {
   globalThis.loadsAhead = true
   try {
