@@ -1,3 +1,5 @@
+import { createEmitter } from '#web/data/store.ts'
+
 /** An address of the app. `href` has the query and the fragment, `search` begins with `?` unless it is empty. */
 export interface AppAddress {
   href: string
@@ -65,9 +67,13 @@ export class Router {
   #shown: ShownScreen | undefined
   #visits = 0
   #loading: Promise<void> = Promise.resolve()
-  readonly #readers = new Set<() => void>()
+  readonly #changes = createEmitter()
   readonly #holds = new Set<Hold>()
-  readonly #listeners = { leave: new Set<Listener>(), arrive: new Set<Listener>(), draw: new Set<Listener>() }
+  readonly #events = {
+    leave: createEmitter<[AppAddress]>(),
+    arrive: createEmitter<[AppAddress]>(),
+    draw: createEmitter<[AppAddress]>(),
+  }
 
   constructor(history: RouterHistory, rules: Rules) {
     this.history = history
@@ -122,19 +128,17 @@ export class Router {
 
   /** Calls when a page is left, when its successor has arrived, or when that one is drawn. */
   on(event: RouterEvent, listener: Listener): () => void {
-    this.#listeners[event].add(listener)
-    return () => this.#listeners[event].delete(listener)
+    return this.#events[event].subscribe(listener)
   }
 
   /** Calls after each change of `shown` or `location`. */
   subscribe(reader: () => void): () => void {
-    this.#readers.add(reader)
-    return () => this.#readers.delete(reader)
+    return this.#changes.subscribe(reader)
   }
 
   /** The view calls this after it has drawn the shown screen. */
   drawn(): void {
-    if (this.#shown) this.#tell('draw', this.#shown.address)
+    if (this.#shown) this.#events.draw.emit(this.#shown.address)
   }
 
   async #visit(number: number): Promise<void> {
@@ -143,14 +147,14 @@ export class Router {
     if (href !== this.#wanted.href) this.#wanted = appAddressOf(href)
     const address = this.#wanted
     if (this.#shown && (this.#shown.pageId !== id || this.#shown.address.href !== href))
-      this.#tell('leave', this.#shown.address)
-    this.#tellReaders()
+      this.#events.leave.emit(this.#shown.address)
+    this.#changes.emit()
     const { target, failure } = await this.#prepare({ address, isAhead: false })
     if (number === this.#visits && target !== undefined) this.history.replace(target)
     if (number !== this.#visits) return this.#loading
     this.#shown = { address, pageId: id, failure }
-    this.#tellReaders()
-    this.#tell('arrive', address)
+    this.#changes.emit()
+    this.#events.arrive.emit(address)
   }
 
   async #prepare(visit: AppVisit): Promise<{ target?: string; failure?: ShownScreen['failure'] }> {
@@ -164,13 +168,5 @@ export class Router {
     } catch (cause) {
       return { failure: { cause, stage } }
     }
-  }
-
-  #tell(event: RouterEvent, address: AppAddress): void {
-    for (const listener of [...this.#listeners[event]]) listener(address)
-  }
-
-  #tellReaders(): void {
-    for (const reader of [...this.#readers]) reader()
   }
 }

@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { useStore } from '#web/data/store.ts'
 import type { AppAddress, Router, ShownScreen } from '#web/routes/router.ts'
 
 /** The router of the app. */
@@ -13,17 +14,11 @@ export function useRouter(): Router {
 /** The shown screen; undefined before the first one. */
 export function useShown(): ShownScreen | undefined {
   const router = useRouter()
-  return useSyncExternalStore(
-    (reader) => router.subscribe(reader),
-    () => router.shown,
-  )
+  return useStore({ subscribe: (reader) => router.subscribe(reader), get: () => router.shown })
 }
 
 /** The address of the drawn screen. */
 export function useAddress(): AppAddress {
   const router = useRouter()
-  return useSyncExternalStore(
-    (reader) => router.subscribe(reader),
-    () => router.location,
-  )
+  return useStore({ subscribe: (reader) => router.subscribe(reader), get: () => router.location })
 }
