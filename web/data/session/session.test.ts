@@ -127,8 +127,10 @@ describe('signing in', () => {
     const { reloadMe } = await import('#web/data/session/session.ts')
     for (const _ of [1, 2, 3]) expect(await reloadMe()).toBe(false)
     const tries = begun.mock.results.filter((_, at) => begun.mock.calls[at]![1] === 10_000)
-    const open = tries.filter(({ value }) => !ended.mock.calls.some(([timer]) => timer === value))
-    expect([tries.length, open.length]).toEqual([3, 1])
+    const open = () => tries.filter(({ value }) => !ended.mock.calls.some(([timer]) => timer === value))
+    expect([tries.length, open().length]).toEqual([3, 1])
+    app!.close()
+    expect(open(), 'a closed page tries no more').toEqual([])
   })
 
   it('S7.61 a profile that cannot be read is false, and the person not logged in', async () => {

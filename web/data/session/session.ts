@@ -104,6 +104,7 @@ export async function restoreSession(untilDrawn: Promise<unknown> = Promise.reso
   })
   return () => {
     for (const stop of stops) stop()
+    clearTimeout(nextTry)
     removeEventListener('online', again)
     onSessionFault(() => {})
     stopHearing()
