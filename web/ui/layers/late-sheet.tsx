@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { type Loading, WaitingPart } from '#web/ui/late/late-part.tsx'
 import { Sheet } from './dialog.tsx'
 
@@ -18,18 +18,14 @@ export function lateSheet<Props extends SheetProps>(
   }
   function LateSheet(props: Props) {
     const { open, onClose, title } = props
-    const [isLoaded, setLoaded] = useState(false)
     const [isWaiting, setWaiting] = useState(false)
     if (open && !code && !isWaiting) setWaiting(true)
-    // The waiting sheet closes first, which gives the focus back to what opened it.
-    useEffect(() => {
-      if (isLoaded) setWaiting(false)
-    }, [isLoaded])
-    const Loaded = isWaiting ? undefined : code
-    if (Loaded) return <Loaded {...props} />
+    const Loaded = code
+    // One commit swaps the sheets, so that Back always finds an open layer. The waiting one gives the focus back first.
+    if (!isWaiting) return Loaded ? <Loaded {...props} /> : null
     return (
-      <Sheet open={open && !isLoaded} onClose={onClose} title={title}>
-        <WaitingPart preload={preload} onLoaded={() => setLoaded(true)} />
+      <Sheet open={open} onClose={onClose} title={title}>
+        <WaitingPart preload={preload} onLoaded={() => setWaiting(false)} />
       </Sheet>
     )
   }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { cleanup, render, screen } from '#web/data/testing/dom.tsx'
+import { until } from '#web/data/testing/until.ts'
 import { LateToaster } from './late-toaster.tsx'
 import { toast } from './toast.tsx'
 
@@ -27,6 +28,6 @@ it('draws a toast that comes while it waits for the data of the screen', async (
 
 it('loads its code when the screen has its data, without a toast', async () => {
   render(<LateToaster theme="dark" label="Messages" />)
-  await vi.waitFor(() => expect(screen.queryByRole('region', { name: /Messages/ })).not.toBeNull(), 2000)
+  await until(() => expect(screen.queryByRole('region', { name: /Messages/ })).not.toBeNull())
   expect(loaded).toHaveBeenCalledOnce()
 })
