@@ -10,7 +10,7 @@ import { prefetchForVisitor, startPrefetching } from '#web/app/prefetch.ts'
 import { App } from '#web/app/providers.tsx'
 import { startReloadGuard } from '#web/app/reload-guard.ts'
 import { createAppRouter, firstArrival } from '#web/app/router/app-router.ts'
-import { createLayeredHistory } from '#web/app/router/layered-history.ts'
+import { LayeredHistory } from '#web/app/router/layered-history.ts'
 import { keepScrollPositions } from '#web/app/router/scroll-positions.ts'
 import { screens } from '#web/app/screens.ts'
 import { applyStylesheet } from '#web/app/stylesheet.ts'
@@ -75,7 +75,7 @@ export async function start(element: HTMLElement): Promise<void> {
   readFirstScreen(sessionGuard).catch((cause) => console.warn('The first reads wait for their screen', cause))
   const router = createAppRouter(
     { visitor: settledVisitor, sessionGuard, isOwnOrder },
-    createLayeredHistory(window),
+    new LayeredHistory(window),
   )
   followSession(router)
   startPrefetching(router)

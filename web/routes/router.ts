@@ -16,8 +16,6 @@ export interface RouterHistory {
   back(): void
   /** Calls after each change of the present page. */
   subscribe(listener: () => void): () => void
-  /** Stops following the browser's history. */
-  end(): void
 }
 
 interface Page {
@@ -68,6 +66,8 @@ export class Router {
   #visits = 0
   #loading: Promise<void> = Promise.resolve()
   readonly #changes = createEmitter()
+  /** Calls after each change of `shown` or `location`. */
+  readonly subscribe = this.#changes.subscribe
   readonly #holds = new Set<Hold>()
   readonly #events = {
     leave: createEmitter<[AppAddress]>(),
@@ -129,11 +129,6 @@ export class Router {
   /** Calls when a page is left, when its successor has arrived, or when that one is drawn. */
   on(event: RouterEvent, listener: Listener): () => void {
     return this.#events[event].subscribe(listener)
-  }
-
-  /** Calls after each change of `shown` or `location`. */
-  subscribe(reader: () => void): () => void {
-    return this.#changes.subscribe(reader)
   }
 
   /** The view calls this after it has drawn the shown screen. */

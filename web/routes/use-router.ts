@@ -14,11 +14,11 @@ export function useRouter(): Router {
 /** The shown screen; undefined before the first one. */
 export function useShown(): ShownScreen | undefined {
   const router = useRouter()
-  return useStore({ subscribe: (reader) => router.subscribe(reader), get: () => router.shown })
+  return useStore({ subscribe: router.subscribe, get: () => router.shown })
 }
 
 /** The address of the drawn screen. */
 export function useAddress(): AppAddress {
   const router = useRouter()
-  return useStore({ subscribe: (reader) => router.subscribe(reader), get: () => router.location })
+  return useStore({ subscribe: router.subscribe, get: () => router.location })
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLayeredHistory } from '#web/app/router/layered-history.ts'
-import type { RouterHistory } from '#web/routes/router.ts'
+import { LayeredHistory } from '#web/app/router/layered-history.ts'
 import { addLayer, openLayers } from '#web/ui/layers/open-layers.ts'
 
 interface Entry {
@@ -14,7 +13,7 @@ class Tab {
   entries: Entry[] = [{ state: null, href: '/' }]
   at = 0
   window!: Window
-  #router: RouterHistory | undefined
+  #router: LayeredHistory | undefined
   #listeners: ((event: Event) => void)[] = []
 
   get entry(): Entry {
@@ -22,7 +21,7 @@ class Tab {
   }
 
   /** A new document at the current entry: its listeners and patches are new. */
-  load(): RouterHistory {
+  load(): LayeredHistory {
     const open = (): Entry => this.entry
     this.#router?.end()
     this.#listeners = []
@@ -60,7 +59,7 @@ class Tab {
       removeEventListener: () => undefined,
     }
     this.window = window as unknown as Window
-    this.#router = createLayeredHistory(this.window)
+    this.#router = new LayeredHistory(this.window)
     return this.#router
   }
 
@@ -92,7 +91,7 @@ function openSheet(): { close: () => void; isOpen: () => boolean } {
 }
 
 let tab: Tab
-let router: RouterHistory
+let router: LayeredHistory
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,4 +1,5 @@
 import { fieldsOf } from '#domain/base/unknown.ts'
+import { createEmitter } from '#web/data/store.ts'
 import type { RouterHistory } from '#web/routes/router.ts'
 import { type Layer, openLayers, subscribeLayers } from '#web/ui/layers/open-layers.ts'
 
@@ -19,11 +20,7 @@ type Change = { kind: 'push' | 'replace'; page: Page } | { kind: 'back' }
  * page's own address: Back leaves the entry and closes the layer. The router does not see those entries (decision
  * 0058).
  */
-export function createLayeredHistory(window: Window): RouterHistory {
-  return new LayeredHistory(window)
-}
-
-class LayeredHistory implements RouterHistory {
+export class LayeredHistory implements RouterHistory {
   /** The page as the router knows it: after the changes that still wait. */
   page: Page
   /** The page of the browser's present entry. */
@@ -33,7 +30,8 @@ class LayeredHistory implements RouterHistory {
   readonly #window: Window
   readonly #push: History['pushState']
   readonly #replace: History['replaceState']
-  readonly #listeners = new Set<() => void>()
+  readonly #visits = createEmitter()
+  readonly subscribe = this.#visits.subscribe
   readonly #stopLayers: () => void
   /** Changes waiting for the end of a traversal. */
   readonly #queue: Change[] = []
@@ -68,13 +66,8 @@ class LayeredHistory implements RouterHistory {
     this.#apply({ kind: 'back' })
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
+  /** Stops following the browser's history. */
   end(): void {
-    this.#listeners.clear()
     this.#stopLayers()
     this.#window.removeEventListener('popstate', this.#popped)
   }
@@ -85,11 +78,7 @@ class LayeredHistory implements RouterHistory {
     const { pathname, search, hash } = new URL(href ?? present, new URL(present, this.#window.location.href))
     this.page = { ...own, href: pathname + search + hash, state: fieldsOf(state) }
     this.#apply({ kind, page: this.page })
-    this.#tell()
-  }
-
-  #tell(): void {
-    for (const listener of [...this.#listeners]) listener()
+    this.#visits.emit()
   }
 
   #apply(change: Change): void {
@@ -143,7 +132,7 @@ class LayeredHistory implements RouterHistory {
       this.page = page
       this.#made = page
       this.#writeEntry()
-      this.#tell()
+      this.#visits.emit()
       this.#sync()
       return
     }

@@ -1,13 +1,11 @@
+import { createEmitter } from '#web/data/store.ts'
 import type { RouterHistory } from '#web/routes/router.ts'
 
 /** A history without a browser, with one page. */
 export function memoryHistory(href: string): RouterHistory {
   let pages = [href]
   let at = 0
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+  const changes = createEmitter()
   return {
     get page() {
       return { id: String(at), index: at, href: pages[at]! }
@@ -15,21 +13,17 @@ export function memoryHistory(href: string): RouterHistory {
     push(next) {
       pages = [...pages.slice(0, at + 1), next]
       at += 1
-      tell()
+      changes.emit()
     },
     replace(next) {
       pages[at] = next
-      tell()
+      changes.emit()
     },
     back() {
       if (at === 0) return
       at -= 1
-      tell()
+      changes.emit()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    end: () => listeners.clear(),
+    subscribe: changes.subscribe,
   }
 }
