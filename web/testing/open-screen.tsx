@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { openDB } from 'idb'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished, vi } from 'vitest'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { cleanup, render, within } from '#web/data/testing/dom.tsx'
 import {
@@ -251,7 +251,7 @@ export async function openScreen({ address, load, isBeforeSettings = !navigator.
   }
 }
 
-/** Shows a screen inside a router at that address, which has no rules. */
+/** Shows a screen inside a router at that address, which has no rules. The test fails if a drawing throws. */
 export function mountScreen(
   address: string,
   screen: ReactNode,
@@ -261,10 +261,18 @@ export function mountScreen(
     redirect: async () => undefined,
     fetchScreen: async () => undefined,
   })
+  const thrown: unknown[] = []
+  onTestFinished(() => {
+    for (const error of thrown) throw error
+  })
   const page = (
     <QueryClientProvider client={queryClient}>
       <RouterContext value={router}>
-        <ErrorBoundary resetKey={router} fallback={(error) => <p role="alert">{String(error)}</p>}>
+        <ErrorBoundary
+          resetKey={router}
+          fallback={(error) => <p role="alert">{String(error)}</p>}
+          onCatch={(error) => thrown.push(error)}
+        >
           {screen}
         </ErrorBoundary>
       </RouterContext>

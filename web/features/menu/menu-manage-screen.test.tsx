@@ -28,9 +28,15 @@ const named = (name: string, more: Partial<KitchenItem> = {}) =>
 function offer(...dishes: KitchenItem[]) {
   club.rows.menu_item = dishes as unknown as Row[]
   club.rows.menu_category = [
-    { id: 'mains', name: 'Mains', name_i18n: translations, hours: [], position: 0, menu_item: dishes },
-    { id: 'drinks', name: 'Drinks', name_i18n: translations, hours: [], position: 1, menu_item: [] },
+    { id: 'mains', name: 'Mains', name_i18n: translations, hours: [], position: 0 },
+    { id: 'drinks', name: 'Drinks', name_i18n: translations, hours: [], position: 1 },
   ]
+  club.views.menu_category = (category) => ({
+    ...category,
+    menu_item: club.rows
+      .menu_item!.filter(({ category_id }) => category_id === category.id)
+      .map((row) => ({ menu_option_group: [], menu_option: [], ...row })),
+  })
 }
 
 function open() {

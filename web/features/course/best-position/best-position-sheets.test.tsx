@@ -142,7 +142,10 @@ describe('the rounds of a green on a later day', () => {
 })
 
 describe('the slope survey of a green', () => {
-  const openSurvey = () => openSheet('Slope survey', 'Green 1: heights')
+  const openSurvey = () => {
+    club.views.green_survey = surveyRow
+    return openSheet('Slope survey', 'Green 1: heights')
+  }
 
   /** A table of heights every two metres around the middle of green 1, rising by a centimetre a metre. */
   function survey(reachM = 10): File {
