@@ -10,8 +10,8 @@ const WORKERS = 3
 /** A busy machine is not a failure: the first test of a file also loads all modules of the app. */
 const shared = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 const properties = join(root, 'tools/lib/property-seed.ts')
-const patience = join(root, 'web/testing/patience.ts')
-const inBrowser = { environment: 'happy-dom', setupFiles: [patience] }
+const ofPages = ['patience.ts', 'plain-page.ts'].map((file) => join(root, 'web/testing', file))
+const inBrowser = { environment: 'happy-dom', setupFiles: ofPages }
 
 /** Files share what they load: more than half of the time went into loading the same modules for each. */
 const together = { ...shared, isolate: false, setupFiles: [properties] }
@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           ...together,
           ...inBrowser,
-          setupFiles: [properties, patience],
+          setupFiles: [properties, ...ofPages],
           name: 'web',
           include: web.others,
         },
