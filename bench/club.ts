@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -15,13 +15,17 @@ import { type Keys, loadKeys } from '#server/keys/keys.ts'
 import { ensureBrowser } from '../tools/lib/browser.mjs'
 import { ensureBuilt } from '../tools/lib/project.mjs'
 
+/** A start is timed to this exactness. */
+const POLL_MS = 10
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 /** A whole gateway as a process of its own on a folder of its own. */
 export interface BenchClub {
   url: string
-  pid: number
+  readonly pid: number
   keys: Keys
+  /** Ends the process and starts another one on the same data. Answers the milliseconds from its start to /health. */
+  restart(): Promise<number>
   /** Ends the process and removes its data. */
   close(): Promise<void>
 }
@@ -50,24 +54,45 @@ export async function openClub<Filled>(
   await seedDemo(database, { now: new Date() })
   const filled = await fill(database)
   await database.close()
-  const server = spawn(process.execPath, ['dist/server/main.mjs'], { cwd: root, env, stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${url}/health`).catch(() => undefined))?.ok) {
-    if (server.exitCode !== null) throw new Error(`The club ended by itself with ${server.exitCode}`)
-    await pause(100)
-  }
+  const start = () => startNode(['dist/server/main.mjs'], env, `${url}/health`)
+  let { server } = await start()
   return {
     url,
-    pid: server.pid!,
+    get pid() {
+      return server.pid!
+    },
     keys,
     filled,
+    async restart() {
+      await end(server)
+      const started = await start()
+      server = started.server
+      return started.ms
+    },
     async close() {
-      const ended = once(server, 'exit')
-      server.kill()
-      await ended
+      await end(server)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Starts a program of Node that serves an address. Answers the milliseconds until the address answers. */
+export async function startNode(program: string[], env: NodeJS.ProcessEnv, url: string) {
+  const begin = performance.now()
+  const server = spawn(process.execPath, program, { cwd: root, env, stdio: 'ignore' })
+  while (!(await fetch(url).catch(() => undefined))?.ok) {
+    if (server.exitCode !== null) throw new Error(`The program ended by itself with ${server.exitCode}`)
+    await pause(POLL_MS)
+  }
+  return { server, ms: performance.now() - begin }
+}
+
+/** Asks a program to end, and waits until it has. */
+export async function end(server: ChildProcess): Promise<void> {
+  const ended = once(server, 'exit')
+  server.kill()
+  await ended
 }
 
 export function findFreePort(): Promise<number> {

@@ -9,6 +9,7 @@ import { surveyCourse } from '#domain/issues/course-survey.ts'
 import { NEARBY_M, nearbyIssues } from '#domain/issues/nearby.ts'
 import type { Database } from '#server/database/types.ts'
 import { type BenchClub, openBrowser, openClub, pause, signIn } from './club.ts'
+import { median } from './rate.ts'
 
 const MANY = 5000
 const FEW = 50
@@ -159,5 +160,3 @@ async function timed(page: Page, press: string, shows: string): Promise<number> 
       ),
   )
 }
-
-const median = (list: readonly number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]!

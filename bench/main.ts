@@ -18,6 +18,7 @@ import { benchEvent, benchReplay, benchStart } from './queue.ts'
 import { benchCrowd, benchRealtime } from './realtime.ts'
 import { benchRest } from './rest.ts'
 import { benchSlopes } from './slopes.ts'
+import { benchServerStart } from './start.ts'
 import { benchStorage } from './storage.ts'
 import { benchVisit } from './visit.ts'
 import { benchWorst } from './worst.ts'
@@ -46,6 +47,7 @@ const benches: Record<string, () => Promise<void>> = {
   backup: benchBackup,
   capacity: benchCapacity,
   clubs: benchClubs,
+  start: benchServerStart,
   'queue:replay': benchReplay,
   'queue:event': benchEvent,
   'queue:start': benchStart,

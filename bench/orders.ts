@@ -14,15 +14,15 @@ import type { Database, Scope } from '#server/database/types.ts'
 import { createClockWatch } from '#server/jobs/clock-watch.ts'
 import { orderNewsClock } from '#server/jobs/clocks.ts'
 import { rest } from '#server/rest/rest.ts'
-import { printRates, rates } from './rate.ts'
+import { median, printRates, rates } from './rate.ts'
 
 const MEMBERS = 100
 const CALLERS = [1, 10]
 const BLOCKS = 7
 const BLOCK = 30
 const WARM_UP = 150
-const FEW = 1_200
-const MANY = 201_000
+const FEW = { orders: 1_200, issues: 50 }
+const MANY = { orders: 201_000, issues: 5_000 }
 const READS = 9
 
 /** A table with one policy and no rule. Its changes are announced like those of an order. */
@@ -135,8 +135,6 @@ async function printProcessorTimes(
   console.log(`  an order costs ${(order / note).toFixed(2)} × the row`)
 }
 
-const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!
-
 interface Read {
   title: string
   by: 'kitchen' | 'member' | 'admin'
@@ -167,6 +165,7 @@ const READ_JOBS: Read[] = [
   { title: 'the sums of a year', by: 'admin', sql: `select * from public.figures_summary(${YEAR})` },
   { title: 'the days of a year', by: 'admin', sql: `select * from public.figures_by_day(${YEAR})` },
   { title: 'the dishes of a year', by: 'admin', sql: `select * from public.figures_by_item(${YEAR})` },
+  { title: 'the issues of a year', by: 'admin', sql: `select public.issue_figures(${YEAR})` },
 ]
 
 export async function benchOrderReads(): Promise<void> {
@@ -176,7 +175,7 @@ export async function benchOrderReads(): Promise<void> {
     const few = await readTimes(database, FEW)
     const many = await readTimes(database, MANY)
     console.log(
-      `\n${engine}: ms for a read with ${FEW} and with ${MANY} orders (load ${loadavg()[0]?.toFixed(1)})`,
+      `\n${engine}: ms for a read with ${asText(FEW)}, and with ${asText(MANY)} (load ${loadavg()[0]?.toFixed(1)})`,
     )
     for (const [n, { title }] of READ_JOBS.entries()) {
       const [small, large] = [few[n]!, many[n]!]
@@ -188,10 +187,15 @@ export async function benchOrderReads(): Promise<void> {
   })
 }
 
-/** The median of each read, once there are so many orders. */
-async function readTimes(database: Database, orders: number): Promise<number[]> {
+const asText = ({ orders, issues }: typeof FEW) => `${orders} orders and ${issues} issues`
+
+/** The median of each read, once there are so many orders and issues. */
+async function readTimes(database: Database, { orders, issues }: typeof FEW): Promise<number[]> {
   await database.execScript(fillTo(orders))
-  await database.execScript('analyze public.user_order, public.order_event, public.user_order_item')
+  await database.execScript(issuesTo(issues))
+  await database.execScript(
+    'analyze public.user_order, public.order_event, public.user_order_item, public.issue',
+  )
   const times: number[] = []
   for (const { by, sql } of READ_JOBS) {
     const scope = await scopeOf(database, by)
@@ -242,3 +246,13 @@ export const fillTo = (orders: number) => `
     select b.id, s.from_status, s.to_status, 'kitchen', b.at + s.after, nextval('public.order_event_seq')
     from bench_order b, (values (null, 'new', interval '0'), ('new', 'preparing', interval '2 minutes'),
       ('preparing', 'ready', interval '9 minutes'), ('ready', 'completed', interval '30 minutes')) s (from_status, to_status, after);`
+
+/** Issues of each person in turn, one each hour back in time and most of them closed, past the triggers. */
+export const issuesTo = (issues: number) => `
+  set local session_replication_role = replica;
+  insert into public.issue (id, category, priority, status, description, lng, lat, accuracy_m, created_at, reporter_id, resolved_at)
+    select gen_random_uuid(), 'path', 'normal', (array['new', 'closed', 'closed', 'closed', 'closed'])[1 + n % 5],
+      'Something to see to', -9.2, 53.2, 5, now() - n * interval '1 hour', people.ids[1 + n % cardinality(people.ids)],
+      case when n % 5 > 0 then now() - n * interval '50 minutes' end
+    from (select array_agg(id order by id) as ids from public.profiles) people,
+      generate_series((select count(*) + 1 from public.issue), ${issues}) n;`

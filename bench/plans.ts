@@ -7,7 +7,7 @@ import { openPostgres } from '#server/database/postgres/postgres.ts'
 import { createUser } from '#server/database/testing.ts'
 import type { Database, Scope } from '#server/database/types.ts'
 import { rest } from '#server/rest/rest.ts'
-import { fillTo } from './orders.ts'
+import { fillTo, issuesTo } from './orders.ts'
 
 const FEW = { orders: 2_000, issues: 50, people: 20 }
 const MANY = { orders: 200_000, issues: 5_000, people: 600 }
@@ -186,14 +186,9 @@ async function fill(database: Database, { orders, issues, people }: typeof FEW):
   )
   for (let n = rows[0]!.n; n < people; n++) await createUser(database, { first_name: `Member ${n}` })
   await database.execScript(fillTo(orders))
+  await database.execScript(issuesTo(issues))
   await database.execScript(`
     set local session_replication_role = replica;
-    insert into public.issue (id, category, priority, status, description, lng, lat, accuracy_m, created_at, reporter_id, resolved_at)
-      select gen_random_uuid(), 'path', 'normal', (array['new', 'closed', 'closed', 'closed', 'closed'])[1 + n % 5],
-        'Something to see to', -9.2, 53.2, 5, now() - n * interval '1 hour',
-        (select array_agg(id order by id) from public.profiles)[1 + n % ${people}],
-        case when n % 5 > 0 then now() - n * interval '50 minutes' end
-      from generate_series((select count(*) + 1 from public.issue), ${issues}) n;
     insert into public.notification (user_id, event_key, topic, type, title, url, created_at)
       select p.id, 'bench:' || gen_random_uuid(), 'order', 'order', 'News', '/orders', now() - n * interval '1 hour'
       from public.profiles p, generate_series(1, 50) n;`)

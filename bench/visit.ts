@@ -23,6 +23,9 @@ interface Visit {
   shift: number
   /** Sum of what each task of the main thread lasted beyond 50 ms, from the first paint on. */
   blocked: number
+  /** Bytes of the club's data: on their way, and as text. */
+  sent: number
+  whole: number
 }
 
 /** Prints the paints of four first visits, beside those of a page of one sentence, and keeps pictures of the map's. */
@@ -51,9 +54,12 @@ export async function benchVisit(): Promise<void> {
   }
 }
 
-function asText({ first, largest, shift, blocked }: Visit): string {
-  return `first paint ${first.toFixed(0)} ms, largest ${largest.toFixed(0)}, shift ${shift.toFixed(3)}, blocked ${blocked.toFixed(0)} ms`
+function asText({ first, largest, shift, blocked, sent, whole }: Visit): string {
+  const paints = `first paint ${first.toFixed(0)} ms, largest ${largest.toFixed(0)}, shift ${shift.toFixed(3)}`
+  return `${paints}, blocked ${blocked.toFixed(0)} ms, data ${kB(sent)} of ${kB(whole)} kB`
 }
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(0)
 
 async function visits(browser: Browser, url: string): Promise<Visit> {
   const measured: Visit[] = []
@@ -63,18 +69,34 @@ async function visits(browser: Browser, url: string): Promise<Visit> {
         await page.addInitScript(observe)
         await page.goto(url, { waitUntil: 'commit' })
         await pause(WATCHED_MS)
-        return page.evaluate(() => (globalThis as unknown as { visit: Visit }).visit)
+        return page.evaluate(() => {
+          const { visit } = globalThis as unknown as { visit: Visit }
+          const reads = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+          for (const { name, encodedBodySize, decodedBodySize } of reads) {
+            if (!name.includes('/rest/v1/')) continue
+            visit.sent += encodedBodySize
+            visit.whole += decodedBodySize
+          }
+          return visit
+        })
       }),
     )
   const of = (key: keyof Visit) => median(measured.map((visit) => visit[key]))
-  return { first: of('first'), largest: of('largest'), shift: of('shift'), blocked: of('blocked') }
+  return {
+    first: of('first'),
+    largest: of('largest'),
+    shift: of('shift'),
+    blocked: of('blocked'),
+    sent: of('sent'),
+    whole: of('whole'),
+  }
 }
 
 /**
  * Runs in the page before its own scripts, as text: a function in it with a name would call a helper of the build.
  */
 function observe(): void {
-  const visit: Visit = { first: 0, largest: 0, shift: 0, blocked: 0 }
+  const visit: Visit = { first: 0, largest: 0, shift: 0, blocked: 0, sent: 0, whole: 0 }
   Object.assign(globalThis, { visit })
   for (const type of ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask'])
     new PerformanceObserver((list) => {
