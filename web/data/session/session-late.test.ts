@@ -125,7 +125,7 @@ describe('once the first screen is drawn', () => {
     })
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const opening = openUndrawn()
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await until(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
     vi.doUnmock('#web/data/session/auth-client.ts')
     vi.advanceTimersByTime(10_000)
     vi.useRealTimers()

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { fireEvent, render, screen } from '#web/data/testing/dom.tsx'
+import { until } from '#web/data/testing/until.ts'
 import { CodeForm } from '#web/features/people/code-form.tsx'
 
 it('a code typed in full-width digits is the same code', async () => {
@@ -9,5 +10,5 @@ it('a code typed in full-width digits is the same code', async () => {
   render(<CodeForm act={{ ...act, run }} hint="" action="Go" onCode={onCode} />)
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '１２３４５６' } })
   fireEvent.click(screen.getByRole('button', { name: 'Go' }))
-  await vi.waitFor(() => expect(onCode).toHaveBeenCalledWith('123456'))
+  await until(() => expect(onCode).toHaveBeenCalledWith('123456'))
 })

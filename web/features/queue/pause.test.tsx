@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fireEvent, screen as page, within } from '#web/data/testing/dom.tsx'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
 import { club, openScreen, pendingChanges, startApp } from '#web/testing/open-screen.tsx'
 import { orderRow } from '#web/testing/order-rows.ts'
 
@@ -53,7 +54,7 @@ describe('the pause', () => {
     const sentence = sheet.getByLabelText<HTMLInputElement>(/A sentence for members/)
     fireEvent.change(sentence, { target: { value: 'Fire alarm test' } })
     fireEvent.click(sheet.getByRole('button', { name: '15 min' }))
-    await vi.waitFor(() => expect(add).toHaveBeenCalled())
+    await until(() => expect(add).toHaveBeenCalled())
     expect(page.getByRole('dialog', { name: 'Slow orders down' })).toBeTruthy()
     expect(sentence.value).toBe('Fire alarm test')
   })

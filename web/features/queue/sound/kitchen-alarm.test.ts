@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { until } from '#web/data/testing/until.ts'
 import { startKitchenAlarm } from './kitchen-alarm.ts'
 
 const loadAlarm = vi.hoisted(() => vi.fn())
@@ -15,9 +16,9 @@ it('the alarm that could not be loaded is loaded when the club can be reached ag
   const startTicketAlarm = vi.fn()
   loadAlarm.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue({ startTicketAlarm })
   startKitchenAlarm(() => undefined)
-  await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce())
+  await until(() => expect(console.warn).toHaveBeenCalledOnce())
   for (const listener of reached) listener()
-  await vi.waitFor(() => expect(startTicketAlarm).toHaveBeenCalledOnce())
+  await until(() => expect(startTicketAlarm).toHaveBeenCalledOnce())
   for (const listener of reached) listener()
   expect(loadAlarm).toHaveBeenCalledTimes(2)
 })
