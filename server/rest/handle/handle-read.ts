@@ -1,5 +1,6 @@
 import type { Session } from '#server/database/types.ts'
 import { notSingular } from '../errors.ts'
+import { secondTimeBudget } from '../limits/time-budget.ts'
 import { contentRange, intersect, parseRange, rangeStatus } from '../parse/range.ts'
 import type { ReadNode } from '../plan/plan.ts'
 import { findTable, planRead } from '../plan/plan-read.ts'
@@ -19,13 +20,14 @@ export async function readTable(gateway: RestService, call: Call, name: string):
     return planRead(cache, { ...table, source: qualified(table.schema, table.name), table }, query)
   })
   const node = { ...whole, ...intersect(whole, parseRange(call.request.headers.get('range'))) }
-  const statement = readStatement(gateway, call, node)
-  if (call.media.plan) return explainStatement(gateway, call, statement)
-  const read = () => count(gateway, call, node, statement)
-  // A cold engine spends the first attempt on reading its catalogue. Other requests may run in between.
-  const answer = await read().catch((error) => {
-    if (isBudgetSpent(error)) return read()
-    throw error
+  if (call.media.plan) return explainStatement(gateway, call, readStatement(gateway, call, node))
+  // A cold engine spends the first attempt on reading its catalogue, and a busy machine needs longer than it did at the
+  // start. Other requests may run in between.
+  const answer = await count(gateway, call, node).catch(async (error) => {
+    const { bounds } = call
+    if (bounds?.budgetMs === undefined || !isBudgetSpent(error)) throw error
+    const budgetMs = await secondTimeBudget(gateway.database, bounds.budgetMs)
+    return count(gateway, { ...call, bounds: { ...bounds, budgetMs } }, node)
   })
   if (call.media.shape === 'object' && answer.page !== 1) {
     throw notSingular(answer.page, Object.fromEntries(settingHeaders(answer.headers)))
@@ -63,13 +65,9 @@ function readStatement(gateway: RestService, call: Call, node: ReadNode): SqlSta
   return { text: `select ${columns.join(', ')} from (${from}) _`, values: values.list }
 }
 
-async function count(
-  gateway: RestService,
-  call: Call,
-  node: ReadNode,
-  read: SqlStatement,
-): Promise<StatementResult> {
+async function count(gateway: RestService, call: Call, node: ReadNode): Promise<StatementResult> {
   const { database, maxRows } = gateway
+  const read = readStatement(gateway, call, node)
   const countKind = call.prefer.count
   if (countKind === undefined || countKind === 'exact') return execute(gateway, call, read)
   const estimate = async (session: Session) => {
