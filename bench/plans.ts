@@ -82,8 +82,13 @@ const READS: AppRead[] = [
   },
   {
     title: 'finished issues',
-    by: ['member', 'greenkeeper'],
+    by: ['greenkeeper'],
     path: '/issue?status=in.(resolved,closed)&order=updated_at.desc,id.desc&limit=30',
+  },
+  {
+    title: 'my finished issues',
+    by: ['member'],
+    path: '/issue?reporter_id=eq.ME&status=in.(resolved,closed)&order=updated_at.desc,id.desc&limit=30',
   },
   { title: 'my profile', by: ['member'], path: '/profiles?id=eq.ME' },
   {

@@ -238,10 +238,14 @@ export const screenReads: Partial<Record<RouteName, ReadsLoader>> = {
     return { needs: ({ userId }) => [readFirstPageOf(resolvedByQuery(userId))] }
   },
   issueHistory: async () => {
-    const { historyQuery, noHistoryFilter } = await import('#web/features/issues/history/history-data.ts')
+    const { historyQuery, noHistoryFilter, reporterFor } = await import(
+      '#web/features/issues/history/history-data.ts'
+    )
     // Without a search text there are no terms.
     const terms = { categoriesNamed: () => [], holesNamed: () => [] }
-    return { needs: () => [], ahead: () => [course, readFirstPageOf(historyQuery(noHistoryFilter, terms))] }
+    const firstPage = ({ role, userId }: ReadFacts) =>
+      readFirstPageOf(historyQuery(noHistoryFilter, terms, reporterFor(role, userId)))
+    return { needs: () => [], ahead: (facts) => [course, firstPage(facts)] }
   },
   issuePlaces: async () => {
     const { issuePlacesQuery } = await import('#web/features/issues/shared/issue-places.ts')

@@ -3,10 +3,12 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { afterPage } from '#domain/base/list-query.ts'
 import { enums } from '#domain/generated/enums.ts'
+import { worksOnIssues } from '#domain/issues/crew.ts'
 import { type SearchTerms, searchConditions } from '#domain/issues/history.ts'
 import { DONE_STATUSES } from '#domain/issues/steps.ts'
 import { supabase } from '#web/data/client.ts'
 import { useCourse } from '#web/data/course/course.ts'
+import { useMe } from '#web/data/session/session.ts'
 import {
   type Category,
   ISSUE_COLUMNS,
@@ -40,13 +42,22 @@ const PAGE = 30
 const EXPORT_MAX = 10_000
 const EXPORT_PAGE = 500
 
-/** Reads the finished issues that match a filter, in pages. */
-export function historyQuery(filter: HistoryFilter, terms: SearchTerms) {
+/**
+ * The person whose reports the history lists; null for all. Others may read only their own: named in the request, these
+ * are found by an index, and not by a look at everyone's.
+ */
+export function reporterFor(role: string, userId: string): string | null {
+  return worksOnIssues(role) ? null : userId
+}
+
+/** Reads the finished issues of a reporter that match a filter, in pages. */
+export function historyQuery(filter: HistoryFilter, terms: SearchTerms, reporter: string | null) {
   return infiniteQueryOptions({
-    queryKey: ['issue', 'history', filter],
+    queryKey: ['issue', 'history', filter, reporter],
     initialPageParam: null as Issue | null,
     queryFn: async ({ pageParam, signal }) => {
-      const issues = supabase().from('issue').select(ISSUE_COLUMNS)
+      const all = supabase().from('issue').select(ISSUE_COLUMNS)
+      const issues = reporter === null ? all : all.eq('reporter_id', reporter)
       const { data } = await matching(issues, filter, terms, pageParam)
         .limit(PAGE)
         .abortSignal(signal)
@@ -60,7 +71,9 @@ export function historyQuery(filter: HistoryFilter, terms: SearchTerms) {
 /** Finished issues that I may see and that match the filter, the latest first, a page at a time. */
 export function useHistory(filter: HistoryFilter) {
   const terms = useSearchTerms()
-  const query = useInfiniteQuery(historyQuery(filter, terms))
+  const { role, user } = useMe()
+  const reporter = reporterFor(role.role_id, user?.id ?? '')
+  const query = useInfiniteQuery({ ...historyQuery(filter, terms, reporter), enabled: user !== null })
   const rows = useMemo(() => flat(query.data), [query.data])
   const issues = useIssuesWithPending(rows)
   const readIds = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])

@@ -82,6 +82,17 @@ describe('the issue history', () => {
     await waitFor(() => expect(asked().get('or')).toContain('description.ilike'))
   })
 
+  it.each([
+    ['maintenance', null],
+    ['member', `eq.${ME}`],
+  ] as const)('of a %s asks for the reports of %s', async (role, reporter) => {
+    club = newClub(role)
+    club.rows.issue = [closed({ reporter_id: ME })]
+    const screen = await open(role)
+    await screen.findByText('Rake missing')
+    expect(asked().get('reporter_id')).toBe(reporter)
+  })
+
   it('leads staff to the figures and the heat map, and members to neither', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('radio', { name: 'Figures' }))
