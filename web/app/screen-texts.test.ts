@@ -96,7 +96,7 @@ it('each part that the start and the home load gets the texts that its code show
       ...readFileSync(file, 'utf8').matchAll(/(?:withTexts\(\[([^\]]*)\], )?\(\) =>\s*import\('([^']+)'/g),
     ].map(([, texts = '', path]) => ({ path: path!, texts: texts.match(/\w+/g) ?? [] })),
   )
-  // The file reads the data of many screens and draws none of them.
+  // read-ahead.ts reads the data of many screens and draws no screen.
   const parts = all.filter(({ path }) => path !== '#web/app/offline/read-ahead.ts')
   expect(parts.length).toBeGreaterThan(14)
   const needs = parts.map(({ path }) => ({

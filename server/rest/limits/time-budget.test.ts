@@ -4,7 +4,7 @@ import { openTestDatabase } from '#server/database/testing.ts'
 import type { Database } from '#server/database/types.ts'
 import { fitTimeBudget, secondTimeBudget } from './time-budget.ts'
 
-/** A database whose statements take these milliseconds, one after another. */
+/** Makes a database. Its statements take the given milliseconds, one after another. */
 function slowDatabase(...durations: number[]): Pick<Database, 'engine' | 'runAsOwner'> {
   const runAsOwner = async <Row>() => ({ rows: [{ ms: durations.shift()! }] as Row[], rowCount: 1 })
   return { engine: 'pglite', runAsOwner }

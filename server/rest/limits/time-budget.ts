@@ -8,7 +8,7 @@ const MOST_TIMES = 10
 const RUNS = 3
 /** A second attempt ends before the engine is ended: 3 s for a visitor. */
 const LONGEST_MS = 2_000
-/** It tells its duration by the engine's clock: its wait for other statements does not count. */
+/** The statement returns its duration by the engine's clock, which does not count the wait for other statements. */
 const reference = `select sum(octet_length(row_to_json(n)::text)),
     1000 * extract(epoch from clock_timestamp() - statement_timestamp())::float8 as ms
   from (select g as id, md5(g::text) as name from generate_series(1, 5000) g) n`
@@ -32,7 +32,7 @@ export async function secondTimeBudget(database: EmbeddedDatabase, budgetMs: num
   return Math.round(Math.max(budgetMs, Math.min(LONGEST_MS, budgetMs * Math.max(2, ...times))))
 }
 
-/** How many times slower than that machine each of the runs is. */
+/** Times each run. Returns multiples of the time on the reference machine. */
 async function timesSlower(database: EmbeddedDatabase): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) {

@@ -43,8 +43,8 @@ const EXPORT_MAX = 10_000
 const EXPORT_PAGE = 500
 
 /**
- * The person whose reports the history lists; null for all. Others may read only their own: named in the request, these
- * are found by an index, and not by a look at everyone's.
+ * Returns the reporter for the history's requests: null for the crew, who read all reports. Other people read only their
+ * own reports, and a request that names the reporter uses an index.
  */
 export function reporterFor(role: string, userId: string): string | null {
   return worksOnIssues(role) ? null : userId
