@@ -47,6 +47,7 @@ import { startNotSavedToasts } from '#web/ui/forms/not-saved.ts'
 import { startTypedText } from '#web/ui/forms/typed-text.ts'
 import { afterPaint } from '#web/ui/late/after-paint.ts'
 import { loadAhead } from '#web/ui/late/load-ahead.ts'
+import { nextTask } from '#web/ui/late/next-task.ts'
 import { LateBox } from '#web/ui/notes.tsx'
 
 /** Starts the app in that element: appearance, texts, known data of club and person, and then the screen. */
@@ -73,6 +74,7 @@ export async function start(element: HTMLElement): Promise<void> {
   }
   const sessionGuard = sessionGuardOf(config().sessionGuard)
   readFirstScreen(sessionGuard).catch((cause) => console.warn('The first reads wait for their screen', cause))
+  await nextTask()
   const router = createAppRouter(
     { visitor: settledVisitor, sessionGuard, isOwnOrder },
     new LayeredHistory(window),
@@ -96,6 +98,7 @@ export async function start(element: HTMLElement): Promise<void> {
   startInstall()
   if (import.meta.env.PROD) startBuildWatch(import.meta.env.VITE_BUILD_ID)
   await firstArrival(router)
+  await nextTask()
   root.render(<App router={router} />)
   afterPaint(() => {
     void later(

@@ -31,3 +31,11 @@ export function chooseFrame(frames: Readonly<Record<string, FrameKind>>, languag
   const frame = frames[path] ?? 'page'
   page.dataset.frame = frame === 'door' && !isVisitor ? 'page' : frame
 }
+
+/**
+ * Makes the browser read its data of dates and times while the app's files come, once the frame is painted: a slow
+ * phone needs 0.1 s for it, in which it has nothing else to do. The page contains the source of this function too.
+ */
+export function prepareTimes(): void {
+  requestAnimationFrame(() => setTimeout(() => Intl.DateTimeFormat()))
+}

@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { until } from '#web/data/testing/until.ts'
 import { languages } from '#web/i18n/languages.ts'
 import { allRoutes } from '#web/routes/routes.ts'
-import { chooseFrame } from './choose-frame.ts'
+import { chooseFrame, prepareTimes } from './choose-frame.ts'
 import { frameKindOf, themeColours } from './page-frame.ts'
 
 const page = document.documentElement
@@ -63,4 +64,16 @@ it('reads the colours of both themes and of sunlight from the style sheet of the
     '[data-theme="dracula"][data-contrast="sun"]{--color-base-200: three;}',
     ':root{--line:four}',
   ])
+})
+
+it('has the browser read its data of times only once the frame is painted', async () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  let paint = () => {}
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+    paint = run
+  })
+  new Function(`(${prepareTimes})()`)()
+  paint()
+  expect(made).not.toHaveBeenCalled()
+  await until(() => expect(made).toHaveBeenCalled())
 })

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { languages } from '#web/i18n/languages.ts'
 import { frontDoors } from '#web/routes/front-doors.ts'
 import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
-import { chooseFrame, type FrameKind } from './choose-frame.ts'
+import { chooseFrame, type FrameKind, prepareTimes } from './choose-frame.ts'
 
 /** Draws the outline of each screen into the page, so that the first picture needs no script and no style sheet. */
 export function pageFrame(): Plugin {
@@ -28,7 +28,7 @@ function frameScript(): string {
   const frames = Object.fromEntries(
     allRoutes.map((route) => [route.path, frameKindOf(route)]).filter(([, kind]) => kind !== 'page'),
   )
-  return `(${chooseFrame})(${JSON.stringify(frames)},${JSON.stringify(languages)})`
+  return `(${chooseFrame})(${JSON.stringify(frames)},${JSON.stringify(languages)});(${prepareTimes})()`
 }
 
 /** The outline of a route's layout. */

@@ -8,13 +8,23 @@ it('marks only what it loads itself as able to wait, also after a failure', asyn
     await Promise.resolve()
     marks.push(globalThis.loadsAhead)
   }
-  const loading = loadAhead(load)
-  expect(globalThis.loadsAhead).toBe(false)
-  await loading
+  await loadAhead(load)
   expect(marks).toEqual([true, false])
   const fail = () => {
     throw new Error('No code')
   }
-  expect(() => loadAhead(fail)).toThrow('No code')
+  await expect(loadAhead(fail)).rejects.toThrow('No code')
   expect(globalThis.loadsAhead).toBe(false)
+})
+
+it('lets a press in between two loads', async () => {
+  const order: string[] = []
+  await Promise.all([
+    loadAhead(async () => {
+      order.push('first')
+      setTimeout(() => order.push('press'))
+    }),
+    loadAhead(async () => order.push('second')),
+  ])
+  expect(order).toEqual(['first', 'press', 'second'])
 })
