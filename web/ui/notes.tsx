@@ -6,6 +6,7 @@ import { createStore, type Store, useStore } from '#web/data/store.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
+import { useThumbSpace } from '#web/ui/thumb-space.ts'
 
 interface EmptyStateProps {
   icon: LucideIcon
@@ -130,7 +131,8 @@ export function LateBox({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="status"
-      className="fixed inset-x-3 bottom-[calc(var(--late-space,var(--bar-space,0px))+1.25rem)] z-20 mx-auto flex max-w-md translate-y-[calc(-1*var(--thumb-space,0px))] flex-wrap items-center gap-3 rounded-box border border-warning/50 bg-base-100 p-4 shadow-lg transition-transform duration-150 motion-reduce:transition-none md:left-[calc(var(--rail,0px)+0.75rem)]"
+      style={useThumbSpace()}
+      className="fixed inset-x-3 bottom-[calc(var(--late-space,var(--bar-space,0px))+1.25rem)] z-20 mx-auto flex max-w-md translate-y-[calc(-1*var(--thumb-space))] flex-wrap items-center gap-3 rounded-box border border-warning/50 bg-base-100 p-4 shadow-lg transition-transform duration-150 motion-reduce:transition-none md:left-[calc(var(--rail,0px)+0.75rem)]"
     >
       <Hourglass size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
       <p className="min-w-0 flex-1 basis-[min(12rem,70%)]">{t('state.late')}</p>

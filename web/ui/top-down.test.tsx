@@ -22,10 +22,10 @@ function Screen({ part }: { part: 'skeleton' | 'pending' | 'there' }) {
 }
 
 function open(part: 'skeleton' | 'pending' | 'there') {
-  const { container, rerender } = render(<Screen part={part} />)
+  const { getByText, rerender } = render(<Screen part={part} />)
   return {
     /** Whether base.css hides what stands below a part that loads. */
-    holdsBack: () => container.querySelector('[data-top-down] [data-pending] ~ p') !== null,
+    holdsBack: () => getByText('Pins of today').hasAttribute('data-held'),
     pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
     show: (next: 'skeleton' | 'there') => rerender(<Screen part={next} />),
   }
@@ -66,4 +66,29 @@ it('holds nothing back for a part that loads once the screen is shown', async ()
   show('skeleton')
   await pass(100)
   expect(holdsBack()).toBe(false)
+})
+
+it('holds all back that stands below, except bars at the edge of the screen', async () => {
+  const { getByText } = render(
+    <main>
+      <TopDown>
+        <h1>Today</h1>
+        <section>
+          <p>Course open</p>
+          <Skeleton />
+        </section>
+        <p>Weather</p>
+        <div className="sticky">Order</div>
+      </TopDown>
+      <p>Language</p>
+    </main>,
+  )
+  const isHeld = (text: string) => getByText(text).hasAttribute('data-held')
+  expect(['Today', 'Course open', 'Weather', 'Order', 'Language'].map(isHeld)).toEqual([
+    false,
+    false,
+    true,
+    false,
+    true,
+  ])
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from '#web/data/store.ts'
 import { pendingParts } from '#web/ui/notes.tsx'
 
@@ -8,12 +8,14 @@ const HOLD_MS = 5000
 const QUIET_MS = 300
 
 /**
- * Shows a new screen from its top, so that nothing on it moves: while a part loads (`Skeleton`, `Pending`), base.css keeps
- * what stands below it unseen. Five seconds at most, and only at first: a part that loads later hides nothing.
+ * Shows a new screen from its top, so that nothing on it moves: while a part loads (`Skeleton`, `Pending`), what
+ * stands below it is unseen. Five seconds at most, and only at first: a part that loads later hides nothing.
  */
 export function TopDown({ children }: { children: ReactNode }) {
   const isPending = useStore(pendingParts) > 0
   const [isArriving, setArriving] = useState(true)
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (isArriving ? holdBack(place.current!) : undefined), [isArriving])
   useEffect(() => {
     const timer = setTimeout(() => setArriving(false), HOLD_MS)
     return () => clearTimeout(timer)
@@ -24,8 +26,50 @@ export function TopDown({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [isPending])
   return (
-    <div className="contents" data-top-down={isArriving || undefined}>
+    <div ref={place} className="contents">
       {children}
     </div>
   )
+}
+
+/**
+ * Marks what stands below a loading part of that place, for base.css. Returns the function that ends it. A selector could
+ * say the same, but then each element that comes or goes would restyle its whole screen, at any time.
+ */
+function holdBack(place: HTMLElement): () => void {
+  const held = new Set<Element>()
+  const show = (element: Element) => {
+    element.removeAttribute('data-held')
+    held.delete(element)
+  }
+  const hold = () => {
+    const below = new Set(
+      [...place.querySelectorAll('[data-pending]')].flatMap((part) => elementsBelow(part, place)),
+    )
+    for (const element of held) if (!below.has(element)) show(element)
+    for (const element of below) element.setAttribute('data-held', '')
+    for (const element of below) held.add(element)
+  }
+  hold()
+  const observer = new MutationObserver(hold)
+  observer.observe(place.parentElement!, { childList: true, subtree: true })
+  return () => {
+    observer.disconnect()
+    for (const element of held) show(element)
+  }
+}
+
+/** What stands below a part of that place: in the place without bars at the edge of the page, and all below the place. */
+function elementsBelow(part: Element, place: HTMLElement): Element[] {
+  if (part === place) return followers(place)
+  const inPlace = followers(part).filter(
+    ({ classList }) => !classList.contains('sticky') && !classList.contains('fixed'),
+  )
+  return [...inPlace, ...elementsBelow(part.parentElement!, place)]
+}
+
+function followers(element: Element): Element[] {
+  const all: Element[] = []
+  for (let next = element.nextElementSibling; next; next = next.nextElementSibling) all.push(next)
+  return all
 }

@@ -14,7 +14,6 @@ import { useRole } from '#web/data/session/visitor.ts'
 import { useClubZone } from '#web/data/settings.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { reserveThumbSpace } from '#web/ui/action-bar.tsx'
 import { SunlightToggle } from '#web/ui/appearance/sunlight-toggle.tsx'
 import { type ButtonSize, buttonClass } from '#web/ui/button.tsx'
 import { ClubMark } from '#web/ui/club-mark.tsx'
@@ -22,6 +21,7 @@ import { formatLongDay } from '#web/ui/format/format.ts'
 import { lineColumn, ToastLine, useIsLineTaken } from '#web/ui/layers/toast-line.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { NeedsList } from '#web/ui/needs/needs-list.tsx'
+import { reserveThumbSpace } from '#web/ui/thumb-space.ts'
 
 /** Today at the club, made of the features' cards for the person's role. */
 export function HomeScreen() {

@@ -15,6 +15,7 @@ import { ToastRoom } from '#web/ui/layers/toast.tsx'
 import { barTitleClass, lineColumn, ToastLine, useIsLineTaken } from '#web/ui/layers/toast-line.tsx'
 import { LateNote } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
+import { useThumbSpace } from '#web/ui/thumb-space.ts'
 
 // The space of the floating bar at the lower edge of the page, without and with its connection strip.
 const roomBelow = 'max-md:[--bar-space:calc(--spacing(20)+env(safe-area-inset-bottom))]'
@@ -81,7 +82,10 @@ function FloatingPlaces() {
 /** Above the bar and the thumb's acts, which do not move. */
 function ToastStrip() {
   return (
-    <div className="fixed inset-x-3 bottom-[calc(var(--bar-space)+var(--thumb-space,0px)+0.5rem)] z-20 mx-auto max-w-md md:left-[calc(var(--rail)+0.75rem)]">
+    <div
+      style={useThumbSpace()}
+      className="fixed inset-x-3 bottom-[calc(var(--bar-space)+var(--thumb-space)+0.5rem)] z-20 mx-auto max-w-md md:left-[calc(var(--rail)+0.75rem)]"
+    >
       <ToastLine line="strip" />
     </div>
   )

@@ -2,8 +2,8 @@ import { worksOnIssues } from '#domain/issues/crew.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import type { AppPath } from '#web/routes/routes.ts'
-import { reserveThumbSpace } from '#web/ui/action-bar.tsx'
 import { ReportLink } from '#web/ui/report-link.tsx'
+import { reserveThumbSpace } from '#web/ui/thumb-space.ts'
 
 // The map has the button among its own controls, and Today below its cards: there it would cover them.
 const screens: readonly AppPath[] = ['/assignedissues']

@@ -6,6 +6,7 @@ import { useClubZone } from '#web/data/settings.ts'
 import { useClock } from '#web/features/queue/clock.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { formatTimeOfDay } from '#web/ui/format/format.ts'
+import { useThumbSpace } from '#web/ui/thumb-space.ts'
 
 /** The live channel counts as lost after this time without joining. */
 const GRACE_MS = 2_500
@@ -35,7 +36,7 @@ function useStale(readAt: number): boolean {
 }
 
 // Above the `ActionBar`, which is transparent.
-const aboveActs = 'bottom-[calc(var(--bar-space)+var(--thumb-space,0px)+1.25rem)] z-20 -mb-10'
+const aboveActs = 'bottom-[calc(var(--bar-space)+var(--thumb-space)+1.25rem)] z-20 -mb-10'
 
 /**
  * A prominent warning of how old the queue is, and how many changes are unsent. Nothing in normal operation. The last
@@ -47,6 +48,7 @@ export function StaleBanner({ readAt, isAboveActs = false }: { readAt: number; i
   const zone = useClubZone()
   const heardAt = useClock(() => heardSince(readAt))
   const stale = useStale(readAt)
+  const thumbSpace = useThumbSpace()
   const waiting = usePending().filter(
     ({ status, payload }) => status === 'pending' && payload.table.startsWith('user_order'),
   ).length
@@ -54,6 +56,7 @@ export function StaleBanner({ readAt, isAboveActs = false }: { readAt: number; i
   return (
     <div
       role="alert"
+      style={thumbSpace}
       className={`sticky -mx-4 flex items-start gap-3 border-error border-y-4 bg-base-content px-4 py-3 text-base-100 in-data-bar:static in-data-bar:mx-0 in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:shrink-0 in-data-bar:items-center in-data-bar:rounded-box in-data-bar:border-4 in-data-bar:py-0 print:hidden ${isAboveActs ? aboveActs : 'bottom-(--bar-space) z-10'}`}
     >
       <Unplug size={28} strokeWidth={2} className="mt-0.5 shrink-0" aria-hidden />

@@ -9,10 +9,10 @@ import { useMyWishes } from '#web/features/orders/menu/my-wishes.ts'
 import { itemFinder } from '#web/features/orders/orders-data.ts'
 import { useBasketCheck } from '#web/features/orders/use-basket-check.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { reserveThumbSpace } from '#web/ui/action-bar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/format/reading.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { reserveThumbSpace } from '#web/ui/thumb-space.ts'
 
 /** The link to the basket, over the menu of a phone or tablet. */
 export function BasketBar({ menu }: { menu: readonly MenuCategory[] }) {
