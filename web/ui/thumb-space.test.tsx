@@ -4,9 +4,9 @@ import { reserveThumbSpace, useThumbSpace } from '#web/ui/thumb-space.ts'
 
 /** As a browser: measures once the element is drawn. */
 class DrawnAtOnce {
-  constructor(private readonly measure: () => void) {}
-  observe() {
-    this.measure()
+  readonly observe: () => void
+  constructor(measure: () => void) {
+    this.observe = measure
   }
   disconnect() {}
 }

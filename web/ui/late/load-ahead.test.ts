@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadAhead } from '#web/ui/late/load-ahead.ts'
+import { nextTask } from '#web/ui/late/next-task.ts'
 
 it('marks only what it loads itself as able to wait, also after a failure', async () => {
   const marks: unknown[] = []
@@ -22,7 +23,7 @@ it('lets a press in between two loads', async () => {
   await Promise.all([
     loadAhead(async () => {
       order.push('first')
-      setTimeout(() => order.push('press'))
+      void nextTask().then(() => order.push('press'))
     }),
     loadAhead(async () => order.push('second')),
   ])

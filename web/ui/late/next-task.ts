@@ -1,5 +1,11 @@
-/** Resolves in a task of its own, so that a press or a frame that waits comes first. */
+/** Resolves in a separate task, after pending input and drawing. A hidden page slows timers down, but not messages. */
 export function nextTask(): Promise<void> {
-  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
-  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
 }

@@ -11,9 +11,9 @@ import { greenRequests } from '#web/features/course/best-position/green-requests
 import type { FlagBeside, GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import type { DraftPlace } from '#web/features/course/pins/pin-draft.ts'
 import { isSamePlace } from '#web/features/course/pins/pin-state.ts'
-import { nextTask } from '#web/features/course/pins/why/next-task.ts'
 import { useWhenRead } from '#web/features/course/pins/why/use-when-read.ts'
 import { type WeighedPlace, weighedAt } from '#web/features/course/pins/why/weighed-places.ts'
+import { nextTask } from '#web/ui/late/next-task.ts'
 
 interface PinInputsOfDay {
   course: Course

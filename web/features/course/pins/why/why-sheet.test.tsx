@@ -4,7 +4,6 @@ import { pinInputsOf } from '#domain/course/explanation/pin-inputs-of.ts'
 import { suggestedInputs } from '#domain/course/explanation/testing.ts'
 import { fireEvent, waitFor, within } from '#web/data/testing/dom.tsx'
 import type { Row } from '#web/data/testing/fake-backend.ts'
-import { nextTask } from '#web/features/course/pins/why/next-task.ts'
 import {
   moveFlag,
   noteOf,
@@ -19,9 +18,10 @@ import {
 } from '#web/features/course/testing/pins-screen.ts'
 import { club, type OpenScreen, refuse, sentWrites } from '#web/testing/open-screen.tsx'
 import { COURSE_ID, frame, greenCentre, greenId, holeId, pinSetRow } from '#web/testing/test-course.ts'
+import { nextTask } from '#web/ui/late/next-task.ts'
 
 vi.mock('#domain/course/explanation/pin-inputs-of.ts', { spy: true })
-vi.mock('#web/features/course/pins/why/next-task.ts', { spy: true })
+vi.mock('#web/ui/late/next-task.ts', { spy: true })
 startPins()
 
 const inputs = suggestedInputs()
