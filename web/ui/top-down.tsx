@@ -37,25 +37,22 @@ export function TopDown({ children }: { children: ReactNode }) {
  * say the same, but then each element that comes or goes would restyle its whole screen, at any time.
  */
 function holdBack(place: HTMLElement): () => void {
-  const held = new Set<Element>()
-  const show = (element: Element) => {
-    element.removeAttribute('data-held')
-    held.delete(element)
+  const page = place.parentElement!
+  const mark = (below: ReadonlySet<Element>) => {
+    for (const element of page.querySelectorAll('[data-held]'))
+      element.toggleAttribute('data-held', below.has(element))
+    for (const element of below) element.setAttribute('data-held', '')
   }
   const hold = () => {
-    const below = new Set(
-      [...place.querySelectorAll('[data-pending]')].flatMap((part) => elementsBelow(part, place)),
-    )
-    for (const element of held) if (!below.has(element)) show(element)
-    for (const element of below) element.setAttribute('data-held', '')
-    for (const element of below) held.add(element)
+    const parts = [...place.querySelectorAll('[data-pending]')]
+    mark(new Set(parts.flatMap((part) => elementsBelow(part, place))))
   }
   hold()
   const observer = new MutationObserver(hold)
-  observer.observe(place.parentElement!, { childList: true, subtree: true })
+  observer.observe(page, { childList: true, subtree: true })
   return () => {
     observer.disconnect()
-    for (const element of held) show(element)
+    mark(new Set())
   }
 }
 
