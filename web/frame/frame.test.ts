@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { until } from '#web/data/testing/until.ts'
 import { languages } from '#web/i18n/languages.ts'
 import { allRoutes } from '#web/routes/routes.ts'
 import { chooseFrame, prepareTimes } from './choose-frame.ts'
@@ -10,6 +9,7 @@ const page = document.documentElement
 afterEach(() => {
   localStorage.clear()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   for (const name of ['theme', 'contrast', 'frame']) delete page.dataset[name]
   page.lang = ''
 })
@@ -75,5 +75,6 @@ it('has the browser read its data of times only once the frame is painted', asyn
   new Function(`(${prepareTimes})()`)()
   paint()
   expect(made).not.toHaveBeenCalled()
-  await until(() => expect(made).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(made).toHaveBeenCalled()
 })
