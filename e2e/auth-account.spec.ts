@@ -72,6 +72,8 @@ test.describe('a signed-in person', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Robin')
     await page.getByRole('button', { name: /^Password/ }).click()
     await page.getByLabel('New password').fill('another good walk')
+    // A read that the club then rejects would renew the session, which has the second factor by then.
+    await page.waitForLoadState('networkidle')
     // Set up on another device meanwhile: this page still treats its session as sufficient.
     const verified = await client.auth.mfa.challengeAndVerify({ factorId: factor!.id, code: app.generate() })
     expect(verified.error).toBeNull()
