@@ -3,6 +3,7 @@
 import { benchActs } from './acts.ts'
 import { benchAuth } from './auth.ts'
 import { benchBackup } from './backup.ts'
+import { benchBatches } from './batches.ts'
 import { benchCapacity } from './capacity.ts'
 import { benchClubs } from './clubs.ts'
 import { benchErrors } from './errors.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<void>> = {
   'orders:insert': benchOrderInsert,
   'orders:reads': benchOrderReads,
   'orders:plans': benchPlans,
+  'orders:batches': benchBatches,
   acts: benchActs,
   visit: benchVisit,
   issues: benchIssues,

@@ -58,7 +58,9 @@ export async function benchOrderInsert(): Promise<void> {
   })
 }
 
-async function onEachEngine(work: (engine: string, database: Database) => Promise<void>): Promise<void> {
+export async function onEachEngine(
+  work: (engine: string, database: Database) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'greenside-bench-'))
   const embedded = await openPglite(folder)
   await work('PGlite', embedded)
@@ -232,7 +234,8 @@ async function untilCalm(database: Database): Promise<void> {
   }
 }
 
-async function scopeOf(database: Database, by: Read['by']): Promise<Scope> {
+/** The rights of the first demo person whose address begins so. */
+export async function scopeOf(database: Database, by: string): Promise<Scope> {
   const { email } = demoPeople.find((person) => person.email.startsWith(by))!
   const { rows } = await database.runAsOwner<{ id: string }>('select id from auth.users where email = $1', [
     email,
