@@ -1,5 +1,6 @@
 -- Plane geometry on GeoJSON to check stored shapes: a club is small, so a flat map in metres is enough. Functions
--- called per pin are plpgsql, which plans its query once per connection; a SQL function is planned at each call.
+-- called per pin are plpgsql, which plans its query once per connection; a SQL function is planned at each call. One with
+-- `return` and without settings is part of its caller's plan.
 
 /* Whether the list has at least that many positions, each [lng, lat, …] within the world. */
 create function private.are_positions(list jsonb, at_least integer) returns boolean
@@ -43,9 +44,8 @@ $$;
 
 /* Degrees from one meridian east to another, the short way: also over the date line, and negative to the west. */
 create function private.degrees_east(from_lng double precision, to_lng double precision) returns double precision
-language sql immutable set search_path = '' as $$
-  select (to_lng - from_lng) - 360 * round((to_lng - from_lng) / 360)
-$$;
+language sql immutable
+return (to_lng - from_lng) - 360 * round((to_lng - from_lng) / 360);
 
 /*
  * The positions of a line or ring in order, in metres east and north of a place. `rows 50`: by default PostgreSQL

@@ -100,11 +100,18 @@ describe('the catalogue', () => {
     expect(open).toEqual([])
   })
 
-  it('sets the search path of every function', async () => {
+  it('sets the search path of every function whose names are looked up when it runs', async () => {
     const loose = await found(`
       select oid::regprocedure::text from pg_proc
-      where oid in (${ourFunctions}) and not ('search_path=""' = any (coalesce(proconfig, '{}')))`)
+      where oid in (${ourFunctions}) and prosqlbody is null and not ('search_path=""' = any (coalesce(proconfig, '{}')))`)
     expect(loose).toEqual([])
+  })
+
+  it('lets every function with its names looked up before become part of its caller’s plan', async () => {
+    const apart = await found(`
+      select oid::regprocedure::text from pg_proc
+      where oid in (${ourFunctions}) and prosqlbody is not null and (prosecdef or proconfig is not null)`)
+    expect(apart).toEqual([])
   })
 
   it('declares the expected rows of every function that returns rows, so that short queries are not compiled for seconds', async () => {

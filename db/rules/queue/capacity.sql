@@ -21,9 +21,8 @@ $$;
  */
 create function private.fits_beside(orders bigint, taken bigint, items integer, most_orders integer, most_items integer)
 returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(orders < most_orders, true) and (orders = 0 or coalesce(taken + items <= most_items, true))
-$$;
+language sql immutable
+return coalesce(orders < most_orders, true) and (orders = 0 or coalesce(taken + items <= most_items, true));
 
 /* Whether an order with `items` dishes and drinks still fits. Counts orders only if the club has a limit. */
 create function private.quarter_fits(quarter timestamptz, items integer) returns boolean
