@@ -170,11 +170,8 @@ $$;
  * the transaction: current_user is the owner inside a definer function, and claims are only text.
  */
 create function private.is_person() returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce(nullif(current_setting('role', true), 'none'), session_user) in ('anon', 'authenticated');
-end
-$$;
+language sql stable
+return coalesce(nullif(current_setting('role', true), 'none'), session_user) in ('anon', 'authenticated');
 
 /*
  * Whether a rule writes the row, in consequence of a statement, and not the statement itself. Only statements of persons are
@@ -188,11 +185,8 @@ $$;
  * Writes of a foreign key are not a rule's: a trigger recognises them because the referenced row no longer exists.
  */
 create function private.is_rule() returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce(current_setting('greenside.rule_depth', true), '') not in ('', '0');
-end
-$$;
+language sql stable
+return coalesce(current_setting('greenside.rule_depth', true), '') not in ('', '0');
 
 /* Marks the following writes of this transaction as those of a rule, until private.end_rule(). */
 create function private.start_rule() returns void
@@ -216,11 +210,8 @@ $$;
 
 /* Whether the statement itself writes as a person or a visitor; false for the server, and for what a rule writes. */
 create function private.is_direct_person() returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.is_person() and not private.is_rule();
-end
-$$;
+language sql stable
+return private.is_person() and not private.is_rule();
 
 /* The id of the caller's profile; null for the server, visitors, and accounts without a profile. */
 create function private.my_profile() returns uuid

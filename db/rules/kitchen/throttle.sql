@@ -45,12 +45,9 @@ $$;
 
 /* The kitchen's present delay, added to the estimate of new promises. */
 create function private.promise_delay(delay jsonb) returns interval
-language plpgsql stable set search_path = '' as $$
-begin
-  return case when (delay ->> 'until')::timestamptz > now() then make_interval(mins => (delay ->> 'minutes')::integer)
+language sql stable
+return case when (delay ->> 'until')::timestamptz > now() then make_interval(mins => (delay ->> 'minutes')::integer)
     else interval '0' end;
-end
-$$;
 
 /* The moment at which a pause, a delay or a dish's time off the menu ends next; null without one. */
 create function private.next_kitchen_end_at() returns timestamptz

@@ -2,11 +2,8 @@
 -- history without notifications.
 
 create function private.is_news(at timestamptz) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return at > now() - interval '1 minute';
-end
-$$;
+language sql stable
+return at > now() - interval '1 minute';
 
 create function private.order_lines_text(told public.user_order) returns text
 language plpgsql immutable set search_path = '' as $$

@@ -1,11 +1,8 @@
 -- The kitchen's capacity: orders are counted, by number and by size, in the quarter of an hour that they are for.
 
 create function private.quarter_of(moment timestamptz) returns timestamptz
-language plpgsql immutable set search_path = '' as $$
-begin
-  return date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00+00');
-end
-$$;
+language sql immutable
+return date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00+00');
 
 /* A limit as a number; null for none. */
 create function private.kitchen_limit(setting_key text) returns integer

@@ -32,11 +32,8 @@ $$;
 
 /* The plain minutes of an order, the middle of the plain range: its slowest dish, and a share of the tickets ahead. */
 create function private.plain_minutes(slowest integer, ahead integer) returns float8
-language plpgsql immutable set search_path = '' as $$
-begin
-  return 1.2::float8 * slowest + 1.8::float8 * ahead + 0.5::float8;
-end
-$$;
+language sql immutable
+return 1.2::float8 * slowest + 1.8::float8 * ahead + 0.5::float8;
 
 /* The best matching learned range: of this load, or of the nearest one. Null before the first order. */
 create function private.promise_row(of_stations text[], ahead integer) returns jobs.promise_range
