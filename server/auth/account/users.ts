@@ -95,8 +95,12 @@ export const userColumns = [
 export async function readUser(transaction: DatabaseSession, id: string): Promise<User> {
   const text = `select ${userColumns} from auth.users u where u.id = $1::uuid`
   const { rows } = await transaction.query<User>(text, [id])
-  if (!rows[0]) throw new AuthError(403, 'user_not_found', 'The user does not exist any more')
+  if (!rows[0]) throw userGone()
   return rows[0]
+}
+
+export function userGone(): AuthError {
+  return new AuthError(403, 'user_not_found', 'The user does not exist any more')
 }
 
 /**

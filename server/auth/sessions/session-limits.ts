@@ -1,25 +1,35 @@
 import type { Session as DatabaseSession } from '#server/database/types.ts'
 import { type AuthService, timestamp } from '../service.ts'
+import type { SessionLimits } from '../settings/security.ts'
 
 const lastUse = (session: string) =>
   `greatest(${session}.created_at, ${session}.refreshed_at at time zone 'utc')`
 
-const isPastEnd = (session: string) => `(coalesce(${session}.not_after <= $2::timestamptz, false)
-  or coalesce(${session}.created_at + make_interval(secs => $3::float8) < $2::timestamptz, false))`
+/** Whether a moment lies so many seconds back; without a limit never. */
+const isOver = (moment: string, seconds: number | undefined) =>
+  seconds === undefined
+    ? 'false'
+    : `coalesce(${moment} + make_interval(secs => ${seconds}) < $2::timestamptz, false)`
 
-const isIdle = (session: string) =>
-  `coalesce(${lastUse(session)} + make_interval(secs => $4::float8) < $2::timestamptz, false)`
-
-const statement = `
-  select ${isPastEnd('s')} as is_past_end, ${isIdle('s')} as is_idle,
-    coalesce(s.created_at + make_interval(secs => $5::float8) < $2::timestamptz, false)
-      and coalesce(s.aal < 'aal2', true) and exists (
-        select 1 from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified') as is_below,
-    $6::boolean and exists (
-      select 1 from auth.sessions o where o.user_id = s.user_id and o.id <> s.id
-        and ${lastUse('o')} > ${lastUse('s')} and not ${isPastEnd('o')} and not ${isIdle('o')}) as has_newer
-  from auth.sessions s
-  where s.id = (select t.session_id from auth.refresh_tokens t where t.token = $1::text) for update`
+/** Limits that are off are not in the text: PostgreSQL would plan them again for each refresh. */
+function statementOf({ timeboxSeconds, inactivitySeconds, lowAalSeconds, singlePerUser }: SessionLimits) {
+  const isPastEnd = (session: string) => `(coalesce(${session}.not_after <= $2::timestamptz, false)
+    or ${isOver(`${session}.created_at`, timeboxSeconds)})`
+  const isIdle = (session: string) => isOver(lastUse(session), inactivitySeconds)
+  const isBelow = `${isOver('s.created_at', lowAalSeconds)} and coalesce(s.aal < 'aal2', true) and exists (
+    select 1 from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')`
+  const hasNewer = `exists (
+    select 1 from auth.sessions o where o.user_id = s.user_id and o.id <> s.id
+      and ${lastUse('o')} > ${lastUse('s')} and not ${isPastEnd('o')} and not ${isIdle('o')})`
+  return `
+    select ${isPastEnd('s')} as is_past_end, ${isIdle('s')} as is_idle,
+      ${lowAalSeconds === undefined ? 'false' : isBelow} as is_below, ${singlePerUser ? hasNewer : 'false'} as has_newer
+    from auth.sessions s
+    where s.id = (select t.session_id from auth.refresh_tokens t where t.token = $1::text)
+      -- Read by the lock below, which comes after each condition.
+      and set_config('lock_timeout', '5s', true) is not null
+    for update`
+}
 
 interface Measured {
   is_past_end: boolean
@@ -29,7 +39,7 @@ interface Measured {
 }
 
 /**
- * Locks the session of a refresh token and returns why it can no longer be refreshed, in GoTrue's words: it has
+ * Locks the session of a refresh token, for which it waits five seconds at most, and returns why it can no longer be refreshed, in GoTrue's words: it has
  * expired, was unused for too long, its user did not show their second factor in time, or it is not the newest of a
  * user who may have only one. Empty: it can. Undefined: there is no such session.
  */
@@ -38,15 +48,8 @@ export async function holdWithinLimits(
   transaction: DatabaseSession,
   token: string,
 ): Promise<string | undefined> {
-  const { timeboxSeconds, inactivitySeconds, lowAalSeconds, singlePerUser } = service.config.sessions
-  const { rows } = await transaction.query<Measured>(statement, [
-    token,
-    timestamp(service),
-    timeboxSeconds ?? null,
-    inactivitySeconds ?? null,
-    lowAalSeconds ?? null,
-    singlePerUser,
-  ])
+  const text = statementOf(service.config.sessions)
+  const { rows } = await transaction.query<Measured>(text, [token, timestamp(service)])
   const session = rows[0]
   if (!session) return undefined
   if (session.is_past_end) return 'Session Expired'

@@ -105,42 +105,54 @@ export async function storeSession(
   )
 }
 
+/** The authentication methods of a session as JSON, newest first (IssuedSession.amr); `session`: its id, in SQL. */
+export const amrOf = (session: string) => `(
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'method', c.authentication_method, 'timestamp', floor(extract(epoch from c.updated_at))::int8,
+    'provider', case when c.authentication_method = 'sso/saml' then
+      (select substr(i.provider, 5) from auth.identities i join auth.sessions s on s.user_id = i.user_id
+       where s.id = c.session_id and i.provider like 'sso:%' limit 1) end
+  )) order by c.updated_at desc, c.authentication_method), '[]')
+  from auth.mfa_amr_claims c where c.session_id = ${session})`
+
 /** The authentication methods of a session, newest first. */
 export async function readAmr(
   transaction: DatabaseSession,
   sessionId: string,
 ): Promise<IssuedSession['amr']> {
-  const { rows } = await transaction.query<{ method: string; timestamp: number; provider: string | null }>(
-    `select c.authentication_method as method, floor(extract(epoch from c.updated_at))::int8 as timestamp,
-       case when c.authentication_method = 'sso/saml' then
-         (select substr(i.provider, 5) from auth.identities i join auth.sessions s on s.user_id = i.user_id
-          where s.id = c.session_id and i.provider like 'sso:%' limit 1) end as provider
-     from auth.mfa_amr_claims c where c.session_id = $1::uuid
-     order by c.updated_at desc, c.authentication_method`,
-    [sessionId],
-  )
-  return rows.map(({ provider, ...entry }) => (provider === null ? entry : { ...entry, provider }))
+  const { rows } = await transaction.query<Pick<IssuedSession, 'amr'>>(`select ${amrOf('$1::uuid')} as amr`, [
+    sessionId,
+  ])
+  return rows[0]!.amr
 }
 
-/** Revokes a token and replaces it by a child; returns the child. */
+/** Revokes a token and replaces it by a child; returns the child. With a client it records the session's use too. */
 export async function swapRefreshToken(
   service: AuthService,
   transaction: DatabaseSession,
   token: { token: string; user_id: string; session_id: string },
+  client?: Client,
 ): Promise<string> {
   const child = newRefreshToken()
   await transaction.query(
     `with revoked as (
       update auth.refresh_tokens set revoked = true, updated_at = $5::timestamptz
       where token = $2::text and not revoked
-    )
+    )${client ? `, used as (${touch({ session: '$4', now: '$5', userAgent: '$6', ip: '$7' })})` : ''}
     insert into auth.refresh_tokens
       (instance_id, token, parent, user_id, session_id, revoked, created_at, updated_at)
     values ('${noInstance}', $1::text, $2::text, $3::text, $4::uuid, false, $5::timestamptz, $5::timestamptz)`,
-    [child, token.token, token.user_id, token.session_id, timestamp(service)],
+    [
+      ...[child, token.token, token.user_id, token.session_id, timestamp(service)],
+      ...(client ? [client.userAgent, client.ip] : []),
+    ],
   )
   return child
 }
+
+const touch = ({ session, now, userAgent, ip }: Record<'session' | 'now' | 'userAgent' | 'ip', string>) => `
+  update auth.sessions set refreshed_at = ${now}::timestamptz at time zone 'utc', updated_at = ${now}::timestamptz,
+    user_agent = ${userAgent}::text, ip = ${ip}::inet where id = ${session}::uuid`
 
 /** Records the use of a session: time, address and program. */
 export async function touchSession(
@@ -149,11 +161,12 @@ export async function touchSession(
   sessionId: string,
   client: Client,
 ): Promise<void> {
-  await transaction.query(
-    `update auth.sessions set refreshed_at = $2::timestamptz at time zone 'utc', updated_at = $2::timestamptz,
-       user_agent = $3::text, ip = $4::inet where id = $1::uuid`,
-    [sessionId, timestamp(service), client.userAgent, client.ip],
-  )
+  await transaction.query(touch({ session: '$1', now: '$2', userAgent: '$3', ip: '$4' }), [
+    sessionId,
+    timestamp(service),
+    client.userAgent,
+    client.ip,
+  ])
 }
 
 export type SignOutScope = 'global' | 'local' | 'others'

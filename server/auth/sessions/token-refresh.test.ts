@@ -71,6 +71,32 @@ describe('refreshing a session', () => {
     expect(rows).toEqual([{ user_agent: 'a phone', ip: '192.0.2.7', now: true, aal: 'aal1' }])
   })
 
+  it.runIf(process.env.DATABASE_URL)(
+    'waits five seconds at most for another change of the session, and can be tried again',
+    async () => {
+      let locked = () => {}
+      let release = () => {}
+      const untilLocked = new Promise<void>((resolve) => {
+        locked = resolve
+      })
+      const untilReleased = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const other = database.asOwner(async (transaction) => {
+        const { session_id } = decodeJwt(first.access_token)
+        await transaction.query('select 1 from auth.sessions where id = $1 for update', [session_id])
+        locked()
+        await untilReleased
+      })
+      await untilLocked
+      const { status, body } = await refresh(first.refresh_token)
+      release()
+      await other
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' })
+      expect((await refresh(first.refresh_token)).status).toBe(200)
+    },
+  )
+
   it('accepts the shorter token of a session that an older version opened', async () => {
     await database.runAsOwner(`update auth.refresh_tokens set token = 'abcdefghij12' where token = $1`, [
       first.refresh_token,
@@ -118,6 +144,11 @@ describe('a refresh token that was used before', () => {
     expect(again.status).toBe(200)
     expect(again.body.refresh_token).toBe(child.refresh_token)
     expect(await tokensOf(first.access_token)).toHaveLength(2)
+    const { rows } = await database.runAsOwner(
+      `select refreshed_at = $2::timestamptz at time zone 'utc' as is_noted from auth.sessions where id = $1`,
+      [decodeJwt(first.access_token).session_id, new Date(server.clock.now)],
+    )
+    expect(rows).toEqual([{ is_noted: true }])
   })
 
   it('returns one child to concurrent calls', async () => {

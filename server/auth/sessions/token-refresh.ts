@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Session as DatabaseSession } from '#server/database/types.ts'
-import { isBanned, readUser, rfc3339 } from '../account/users.ts'
+import { isBanned, rfc3339, type User, userColumns, userGone } from '../account/users.ts'
 import { audit } from '../audit.ts'
 import { optionalText, readBody } from '../body.ts'
-import { clientOf } from '../client.ts'
+import { type Client, clientOf } from '../client.ts'
 import { AuthError, validationFailed } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import { isRefreshToken, sessionBody } from '../tokens/tokens.ts'
+import { type IssuedSession, isRefreshToken, sessionBody } from '../tokens/tokens.ts'
 import { holdWithinLimits } from './session-limits.ts'
-import { readAmr, swapRefreshToken, touchSession } from './sessions.ts'
+import { amrOf, swapRefreshToken, touchSession } from './sessions.ts'
 
 const refreshBody = z.object({ refresh_token: optionalText })
 
@@ -18,7 +18,10 @@ interface StoredToken {
   user_id: string
   session_id: string
   revoked: boolean
-  updated_at: string
+  changed_at: string
+  amr: IssuedSession['amr']
+  /** Null when the account no longer exists. */
+  user: User | null
 }
 
 /** POST /token?grant_type=refresh_token: each refresh token is valid once, then its child is valid. */
@@ -28,16 +31,15 @@ export async function refreshTokenGrant(service: AuthService, context: Context):
   const client = clientOf(context, service.config)
   const refreshed = await service.database.asOwner(async (transaction) => {
     const stored = await lockToken(service, transaction, token)
-    const user = await readUser(transaction, stored.user_id)
+    const { user, amr } = stored
+    if (!user) throw userGone()
     if (isBanned(user, service.now())) throw refused('user_banned', 'User Banned')
-    const refreshToken = await successorOf(service, transaction, stored)
+    const refreshToken = await successorOf(service, transaction, stored, client)
     // Not thrown here: the family's revocation must be committed although the call fails.
     if (refreshToken === undefined) {
       await audit(service, transaction, { action: 'token_revoked', actor: user, client })
       return undefined
     }
-    await touchSession(service, transaction, stored.session_id, client)
-    const amr = await readAmr(transaction, stored.session_id)
     return { user, session: { id: stored.session_id, refreshToken, amr } }
   })
   if (!refreshed) throw refused('refresh_token_already_used', 'Already Used')
@@ -45,19 +47,21 @@ export async function refreshTokenGrant(service: AuthService, context: Context):
 }
 
 /**
- * Reads a token and locks its session, so that refreshes of one session run one after the other. Throws AuthError if
- * the token or session no longer exists, or the session has expired.
+ * Locks a token's session, so that refreshes of one session run one after the other, and then reads the token with its
+ * user. Throws AuthError if the token or session no longer exists, or the session has expired.
  */
 async function lockToken(
   service: AuthService,
   transaction: DatabaseSession,
   token: string,
 ): Promise<StoredToken> {
-  await transaction.query("select set_config('lock_timeout', '5s', true)")
   const ended = await holdWithinLimits(service, transaction, token)
   const tokens = await transaction.query<StoredToken>(
-    `select token, user_id, session_id, coalesce(revoked, false) as revoked, ${rfc3339('updated_at')} as updated_at
-     from auth.refresh_tokens where token = $1::text`,
+    `select t.token, t.user_id, t.session_id, coalesce(t.revoked, false) as revoked,
+       ${rfc3339('t.updated_at')} as changed_at, ${amrOf('t.session_id')} as amr, to_jsonb(account) as user
+     from auth.refresh_tokens t
+     left join lateral (select ${userColumns} from auth.users u where u.id = t.user_id::uuid) account on true
+     where t.token = $1::text`,
     [token],
   )
   const [stored] = tokens.rows
@@ -76,8 +80,10 @@ async function successorOf(
   service: AuthService,
   transaction: DatabaseSession,
   stored: StoredToken,
+  client: Client,
 ): Promise<string | undefined> {
-  if (!stored.revoked) return swapRefreshToken(service, transaction, stored)
+  const swap = () => swapRefreshToken(service, transaction, stored, client)
+  if (!stored.revoked) return swap()
   const { rows } = await transaction.query<{ token: string; parent: string | null }>(
     `select token, parent from auth.refresh_tokens where session_id = $1::uuid and not revoked
      order by id desc limit 1`,
@@ -86,11 +92,12 @@ async function successorOf(
   const active = rows[0]
   // A family without an active token was revoked as a whole; none of its tokens is valid.
   if (!active) return undefined
-  if (active.parent === stored.token) return active.token
-  const { rotation, reuseSeconds } = service.config.refreshTokens
-  if (service.now() <= Date.parse(stored.updated_at) + reuseSeconds * 1000) {
-    return swapRefreshToken(service, transaction, stored)
+  if (active.parent === stored.token) {
+    await touchSession(service, transaction, stored.session_id, client)
+    return active.token
   }
+  const { rotation, reuseSeconds } = service.config.refreshTokens
+  if (service.now() <= Date.parse(stored.changed_at) + reuseSeconds * 1000) return swap()
   if (rotation) await revokeFamily(service, transaction, stored.session_id)
   return undefined
 }
