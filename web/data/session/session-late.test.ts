@@ -48,6 +48,15 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
+it('a page that was closed stores no person any more', async () => {
+  const page = await openSignedIn()
+  const reading = page.reloadMe()
+  page.close()
+  localStorage.removeItem('userData')
+  expect(await reading).toBe(false)
+  expect(localStorage.getItem('userData')).toBeNull()
+})
+
 describe('before the first screen is drawn', () => {
   it('a visitor is known without the client of auth', async () => {
     const { app, hasClient } = await openUndrawn()

@@ -58,6 +58,8 @@ let nextTry: ReturnType<typeof setTimeout> | undefined
 let readOnThisPage = false
 let askedTheClub = false
 let askedForSession = 0
+/** The page is closed: what is still under way changes and stores nothing. */
+let isClosed = false
 let arrival: AuthLink = { kind: 'nothing', flow: undefined }
 const changes = createEmitter()
 
@@ -103,6 +105,7 @@ export async function restoreSession(untilDrawn: Promise<unknown> = Promise.reso
     if (me.isLoggedIn && tables.has('profiles')) void reloadMe()
   })
   return () => {
+    isClosed = true
     for (const stop of stops) stop()
     clearTimeout(nextTry)
     removeEventListener('online', again)
@@ -170,7 +173,7 @@ export async function reloadMe(): Promise<boolean> {
   const { user } = me
   if (!user) return false
   const person = await loadPerson(user.id)
-  if (me.user?.id !== user.id) return false
+  if (isClosed || me.user?.id !== user.id) return false
   readOnThisPage ||= person !== false
   if (person) become({ ...me, ...person, status: 'ready', isLoggedIn: true })
   else become({ ...me, status: 'ready' })
@@ -311,6 +314,7 @@ function reloadIfMissing(): Promise<boolean> | undefined {
 }
 
 function become(next: Me): void {
+  if (isClosed) return
   me = next
   storeDetails(next.isLoggedIn ? next : undefined)
   changes.emit()
