@@ -65,6 +65,7 @@ it('S4.12 S4.13 a hidden page does not renew its session through the realtime ch
   }
   expect(refreshes()).toEqual([])
   show('visible')
+  await heartbeat()
   await until(() => expect(refreshes()).not.toEqual([]))
 })
 
