@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { fullName } from '#domain/base/person-name.ts'
 import type { InvitationLine } from '#domain/people/invitation-list.ts'
 import type { PersonState } from '#web/features/people/admin/people-data.ts'
@@ -69,7 +70,8 @@ function standingOf({ fault, known, outcome }: ReviewedLine): Standing {
   return known === 'active' ? 'member' : known === 'invited' ? 'again' : known
 }
 
-function Line({ line, standing }: { line: ReviewedLine; standing: Standing }) {
+/** Drawn again only with another line: while a list is sent, each answer changes one of up to a thousand. */
+const Line = memo(function Line({ line, standing }: { line: ReviewedLine; standing: Standing }) {
   const { t } = useTranslation('groups')
   const name = fullName({ first_name: line.firstName, surname: line.surname })
   return (
@@ -87,4 +89,4 @@ function Line({ line, standing }: { line: ReviewedLine; standing: Standing }) {
       <StatusPill tone={tones[standing]}>{t(`review.${standing}`)}</StatusPill>
     </li>
   )
-}
+})
