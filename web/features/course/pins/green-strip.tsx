@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { Zone } from '#domain/course/green/zone.ts'
 import { useFlagColours } from '#web/data/course/course.ts'
 import { GreenTile } from '#web/features/course/green/green-tile.tsx'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
-import { type GreenOfDay, isMapped, zoneAt } from '#web/features/course/pins/greens-of-day.ts'
+import { type GreenOfDay, isMapped, type MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import type { PinState } from '#web/features/course/pins/pin-state.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -25,12 +26,6 @@ const borders: Record<PinState | 'wrong', string> = {
 export function GreenStrip({ at, onChoose }: GreenStripProps) {
   const { day, isWide } = usePinDayState()
   const { t } = useTranslation('course')
-  const chosenButton = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` says which button is the chosen one
-  useEffect(() => {
-    // Newer browsers return a promise, which would be taken for a cleanup function.
-    void chosenButton.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [at])
   const wrong = [...day.outside, ...day.blocked]
   return (
     <ul
@@ -41,60 +36,83 @@ export function GreenStrip({ at, onChoose }: GreenStripProps) {
           : '-mx-4 flex shrink-0 snap-x gap-1 overflow-x-auto px-4 pb-0.5'
       }
     >
-      {day.greens.map((green, index) => {
-        const zone = zoneOf(green, day.pinOf(green))
-        const state = day.stateOf(green)
-        const stateWord = t(`pins.state.${state}`)
-        const border = borders[wrong.includes(green) ? 'wrong' : state]
-        const highlight =
-          index === at ? (isWide ? 'outline-3 outline-base-content' : 'bg-base-content! text-base-100') : ''
-        return (
-          <li key={green.hole.id} className="snap-center">
-            <button
-              ref={index === at ? chosenButton : undefined}
-              type="button"
-              aria-current={index === at ? 'step' : undefined}
-              aria-label={[
-                t('pins.green', { number: green.hole.number }),
-                zone && zoneLetters[zone],
-                stateWord,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-              onClick={() => onChoose(index)}
-              className={`flex flex-col items-center justify-center overflow-hidden rounded-field border-2 bg-base-100 ${border} ${highlight} ${isWide ? 'w-full' : 'size-14'}`}
-            >
-              {isWide && isMapped(green) ? <Picture green={green} zone={zone} /> : null}
-              <span className="flex items-baseline gap-1">
-                <span className="figure text-lg leading-none">{green.hole.number}</span>
-                <span className="font-semibold text-xs leading-none">{zone ? zoneLetters[zone] : '–'}</span>
-              </span>
-              <span className="max-w-full truncate px-0.5 text-[0.6875rem] leading-tight">{stateWord}</span>
-            </button>
-          </li>
-        )
-      })}
+      {day.greens.map((green, index) => (
+        <StripGreen
+          key={green.hole.id}
+          green={green}
+          pin={day.pinOf(green)}
+          zone={day.zoneOf(green)}
+          state={day.stateOf(green)}
+          isWrong={wrong.includes(green)}
+          isChosen={index === at}
+          isWide={isWide}
+          index={index}
+          onChoose={onChoose}
+        />
+      ))}
     </ul>
   )
 }
 
-function zoneOf(
-  green: GreenOfDay,
-  pin: ReturnType<ReturnType<typeof usePinDayState>['day']['pinOf']>,
-): Zone | null {
-  return pin ? zoneAt(green, pin) : null
+interface StripGreenProps extends Pick<GreenStripProps, 'onChoose'> {
+  green: GreenOfDay
+  pin: LngLat | null
+  zone: Zone | null
+  state: PinState
+  /** The pin is off its green or in a blocked zone. */
+  isWrong: boolean
+  isChosen: boolean
+  isWide: boolean
+  index: number
 }
 
-function Picture({
-  green,
-  zone,
-}: {
-  green: Parameters<typeof GreenTile>[0]['site'] & GreenOfDay
+/** One green of the strip. A press or a moved pin draws only those again that differ. */
+const StripGreen = memo(function StripGreen({ green, pin, zone, state, ...props }: StripGreenProps) {
+  const { isWrong, isChosen, isWide, index, onChoose } = props
+  const { t } = useTranslation('course')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // Newer browsers return a promise, which would be taken for a cleanup function.
+    if (isChosen) void button.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [isChosen])
+  const stateWord = t(`pins.state.${state}`)
+  const border = borders[isWrong ? 'wrong' : state]
+  const highlight = isChosen
+    ? isWide
+      ? 'outline-3 outline-base-content'
+      : 'bg-base-content! text-base-100'
+    : ''
+  return (
+    <li className="snap-center">
+      <button
+        ref={button}
+        type="button"
+        aria-current={isChosen ? 'step' : undefined}
+        aria-label={[t('pins.green', { number: green.hole.number }), zone && zoneLetters[zone], stateWord]
+          .filter(Boolean)
+          .join(', ')}
+        onClick={() => onChoose(index)}
+        className={`flex flex-col items-center justify-center overflow-hidden rounded-field border-2 bg-base-100 ${border} ${highlight} ${isWide ? 'w-full' : 'size-14'}`}
+      >
+        {isWide && isMapped(green) ? <Picture green={green} pin={pin} zone={zone} /> : null}
+        <span className="flex items-baseline gap-1">
+          <span className="figure text-lg leading-none">{green.hole.number}</span>
+          <span className="font-semibold text-xs leading-none">{zone ? zoneLetters[zone] : '–'}</span>
+        </span>
+        <span className="max-w-full truncate px-0.5 text-[0.6875rem] leading-tight">{stateWord}</span>
+      </button>
+    </li>
+  )
+})
+
+interface PictureProps {
+  green: MappedGreen
+  pin: LngLat | null
   zone: Zone | null
-}) {
-  const { day } = usePinDayState()
+}
+
+function Picture({ green, pin, zone }: PictureProps) {
   const colours = useFlagColours()
-  const pin = day.pinOf(green)
   return (
     <GreenTile
       site={green}

@@ -84,12 +84,11 @@ function Layout({ at, onChoose, ...props }: LayoutProps) {
 
 /** The green in view, its pad, and all other tools in one column. */
 function Inspector({ publication, ...props }: PinDayProps & { publication: Publication }) {
-  const { green } = usePinDayState()
   return (
     <div className="sticky top-[calc(var(--top-bar)+1rem)] flex max-h-[calc(100dvh-var(--top-bar)-3rem)] flex-col gap-3">
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto">
         <PinHead />
-        <Green key={green.hole.id} className="h-[max(18rem,40dvh)]" />
+        <Green className="h-[max(18rem,40dvh)]" />
         <LateMorePanel {...props} publication={publication} />
       </div>
       <PublishPins publication={publication} onMore={null} />
@@ -107,7 +106,7 @@ const screenHeight =
 
 function OneScreen({ at, onChoose, publication, ...props }: OneScreenProps) {
   const { t, i18n } = useTranslation('course')
-  const { green, date, today } = usePinDayState()
+  const { date, today } = usePinDayState()
   const [isMore, setMore] = useState(false)
   return (
     <div className={`flex flex-col gap-1 ${screenHeight}`}>
@@ -119,7 +118,7 @@ function OneScreen({ at, onChoose, publication, ...props }: OneScreenProps) {
       <ClockWarning isWide={false} />
       <GreenStrip at={at} onChoose={onChoose} />
       <PinHead />
-      <Green key={green.hole.id} className="min-h-0 flex-1" />
+      <Green className="min-h-0 flex-1" />
       <PublishPins publication={publication} onMore={() => setMore(true)} />
       <Sheet open={isMore} onClose={() => setMore(false)} title={t('pins.more')}>
         <div className="flex flex-col gap-3">
@@ -144,7 +143,8 @@ function Green({ className }: { className: string }) {
       {isMapped(green) ? (
         <>
           <PinDrawing green={green} />
-          <PinPad green={green} />
+          {/* A button that is held must not move the flag of the next green. */}
+          <PinPad key={green.hole.id} green={green} />
         </>
       ) : (
         <p className="rounded-box border border-line bg-base-100 p-4">{t('pins.noGreen')}</p>

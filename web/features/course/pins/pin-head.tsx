@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { CutState } from '#web/features/course/pins/green/cut-state.tsx'
-import { zoneAt } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -9,10 +8,7 @@ import { IconButton } from '#web/ui/button.tsx'
 export function PinHead() {
   const { day, green, step } = usePinDayState()
   const { t } = useTranslation('course')
-  const zones = day.greens.map((one) => {
-    const pin = day.pinOf(one)
-    return pin && zoneAt(one, pin)
-  })
+  const zones = day.greens.map(day.zoneOf)
   const count = (zone: string) => zones.filter((one) => one === zone).length
   return (
     <div className="flex shrink-0 items-center gap-1">

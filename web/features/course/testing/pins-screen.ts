@@ -44,6 +44,13 @@ export async function loadPins() {
   return (await import('#web/features/course/pins/update-pins-screen.tsx')).UpdatePinsScreen
 }
 
+/** The drawing of green 1. */
+export const firstGreen = (screen: OpenScreen) =>
+  screen.findByRole('application', { name: /^Green 1, played upwards/ })
+
+/** The place of green 1's flag in the stored draft, in metres from the middle. */
+export const firstFlag = () => fromCentre(storedDraft()[holeId(1)]!, 1)
+
 /** Moves the flag of the green in view so many metres to the right, by keyboard. */
 export async function moveFlag(screen: OpenScreen, metres = 1): Promise<void> {
   const green = await screen.findByRole('application')

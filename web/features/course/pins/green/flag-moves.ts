@@ -43,27 +43,37 @@ interface Press {
 
 /**
  * Moves a flag on a drawing: by a drag that begins on the flag or after a hold, as far as the finger moves, or by keys.
- * A tap elsewhere only proposes a place; the page handles a swipe.
+ * A tap elsewhere only proposes a place; the page handles a swipe. A press and a proposal end with another `holeId`: the
+ * drawing itself stays, because to make it anew takes most of a step to the next green.
  */
-export function useFlagMoves(flagInView: Point | null, moves: FlagMoves) {
+export function useFlagMoves(holeId: string, flagInView: Point | null, moves: FlagMoves) {
   const press = useRef<Press | null>(null)
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [isDragging, setDragging] = useState(false)
-  const [proposal, setProposal] = useState<Point | null>(null)
+  /** The hole whose flag is dragged. */
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [proposed, setProposed] = useState<{ of: string; at: Point } | null>(null)
   const drawing = useUnscrolledWhile(() => press.current?.isGrab === true)
   const flagM = FLAG_M * flagScale(useMapTheme())
-  useEffect(() => () => clearTimeout(hold.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another hole ends the press on this one
+  useEffect(
+    () => () => {
+      clearTimeout(hold.current)
+      press.current = null
+    },
+    [holeId],
+  )
 
+  const endProposal = () => setProposed(null)
   const grab = () => {
     if (!press.current) return
     press.current.isGrab = true
-    setDragging(true)
-    setProposal(null)
+    setDragged(holeId)
+    endProposal()
   }
   const end = () => {
     clearTimeout(hold.current)
     press.current = null
-    setDragging(false)
+    setDragged(null)
   }
   const handlersOn = (view: GreenView, metresPerPixel: number) => {
     const moveTo = (at: Point) => {
@@ -101,7 +111,7 @@ export function useFlagMoves(flagInView: Point | null, moves: FlagMoves) {
       onPointerUp: (event: PointerEvent<SVGSVGElement>) => {
         const start = press.current
         if (start && !start.isGrab && !start.hasMoved)
-          setProposal(pointInView(event.currentTarget, view, event))
+          setProposed({ of: holeId, at: pointInView(event.currentTarget, view, event) })
         end()
       },
       onPointerCancel: end,
@@ -114,16 +124,17 @@ export function useFlagMoves(flagInView: Point | null, moves: FlagMoves) {
       else moves.undo()
       return
     }
-    if (event.key === 'Escape') setProposal(null)
+    if (event.key === 'Escape') endProposal()
     const by = stepOf(event)
     if (!by) return
     event.preventDefault()
-    setProposal(null)
+    endProposal()
     if (!event.repeat) moves.begin()
     const from = flagInView ?? { x: view.width / 2, y: view.height / 2 }
     moves.move(view.fromView(plus(from, by)))
   }
-  return { drawing, handlersOn, step, isDragging, proposal, endProposal: () => setProposal(null) }
+  const proposal = proposed?.of === holeId ? proposed.at : null
+  return { drawing, handlersOn, step, isDragging: dragged === holeId, proposal, endProposal }
 }
 
 /** The step of an arrow key, in metres of the view; undefined for another key. */

@@ -52,7 +52,11 @@ export function GreenEditor({ children, ...props }: GreenEditorProps) {
   const flagInView = pin ? view.toView(pin) : null
   // Space for the drawing's marks: one line, or two on a coarse outline.
   const marksRoom = coarseSideM(green.green.shape) === null ? 'pb-8' : 'pb-12'
-  const { drawing, handlersOn, step, isDragging, proposal, endProposal } = useFlagMoves(flagInView, moves)
+  const { drawing, handlersOn, step, isDragging, proposal, endProposal } = useFlagMoves(
+    green.hole.id,
+    flagInView,
+    moves,
+  )
   return (
     <div ref={drawing} className="relative min-h-44 flex-1 overflow-hidden rounded-box">
       <GreenDrawing

@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
-import { act, fireEvent, waitFor } from '#web/data/testing/dom.tsx'
+import { fireEvent, waitFor } from '#web/data/testing/dom.tsx'
 import {
   blockRow,
-  fromCentre,
+  firstGreen,
   moveFlag,
   openPins,
   publishButton,
@@ -25,173 +25,12 @@ import {
 
 startPins()
 
-const flag = () => fromCentre(storedDraft()[holeId(1)]!, 1)
-const green = (screen: OpenScreen) => screen.findByRole('application', { name: /^Green 1, played upwards/ })
-
 /** The readings under the green: their words and numbers. */
 async function readings(screen: OpenScreen) {
-  await green(screen)
+  await firstGreen(screen)
   const terms = [...screen.container.querySelectorAll('dt')]
   return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling!.textContent]))
 }
-
-describe('moving a flag', () => {
-  it('by arrow keys goes 10 cm, with Shift a metre, with Alt a centimetre', async () => {
-    const screen = await openPins()
-    const drawing = await green(screen)
-    fireEvent.keyDown(drawing, { key: 'ArrowUp' })
-    expect(flag().y).toBeCloseTo(0.1, 2)
-    fireEvent.keyDown(drawing, { key: 'ArrowDown', shiftKey: true })
-    expect(flag().y).toBeCloseTo(-0.9, 2)
-    fireEvent.keyDown(drawing, { key: 'ArrowLeft', altKey: true })
-    expect(flag().x).toBeCloseTo(-0.01, 3)
-  })
-
-  it('can be undone and redone by keys', async () => {
-    const screen = await openPins()
-    const drawing = await green(screen)
-    fireEvent.keyDown(drawing, { key: 'ArrowRight', shiftKey: true })
-    fireEvent.keyDown(drawing, { key: 'z', ctrlKey: true })
-    expect(storedDraft()).toEqual({})
-    fireEvent.keyDown(drawing, { key: 'z', ctrlKey: true, shiftKey: true })
-    expect(flag().x).toBeCloseTo(1, 2)
-  })
-
-  it('by a held key is one step of undo', async () => {
-    const screen = await openPins()
-    const drawing = await green(screen)
-    fireEvent.keyDown(drawing, { key: 'ArrowRight' })
-    for (let turn = 0; turn < 5; turn++) fireEvent.keyDown(drawing, { key: 'ArrowRight', repeat: true })
-    expect(flag().x).toBeCloseTo(0.6, 2)
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(storedDraft()).toEqual({})
-  })
-
-  it('leaves other keys to the page', async () => {
-    const screen = await openPins()
-    expect(fireEvent.keyDown(await green(screen), { key: 'Tab' })).toBe(true)
-    expect(storedDraft()).toEqual({})
-  })
-
-  /** The drawing at ten pixels per metre, and its centre. */
-  async function sizedGreen(screen: OpenScreen) {
-    const drawing = await green(screen)
-    const [, , width, height] = drawing.getAttribute('viewBox')!.split(' ').map(Number)
-    const box = { left: 0, top: 0, width: width! * 10, height: height! * 10 }
-    drawing.getBoundingClientRect = () => box as DOMRect
-    drawing.setPointerCapture = () => undefined
-    const at = (x: number, y: number) => ({
-      pointerId: 1,
-      clientX: box.width / 2 + x,
-      clientY: box.height / 2 + y,
-    })
-    return { drawing, at }
-  }
-
-  it('by a drag from the flag follows the finger, under a loupe with the figures', async () => {
-    const screen = await openPins()
-    const { drawing, at } = await sizedGreen(screen)
-    fireEvent.pointerDown(drawing, at(15, -10))
-    fireEvent.pointerMove(drawing, at(18, -10))
-    expect(storedDraft()).toEqual({})
-    fireEvent.pointerMove(drawing, at(35, -10))
-    fireEvent.pointerMove(drawing, at(45, 0))
-    expect(screen.container.querySelector('[data-loupe]')).toBeTruthy()
-    expect(screen.getByText(/paces on · .* from right$/)).toBeTruthy()
-    fireEvent.pointerUp(drawing, at(45, 0))
-    expect(screen.container.querySelector('[data-loupe]')).toBeNull()
-    expect(flag().x).toBeCloseTo(3, 1)
-    expect(flag().y).toBeCloseTo(-1, 1)
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(storedDraft()).toEqual({})
-  })
-
-  it('does not happen by a swipe beside the flag, which scrolls the page', async () => {
-    const screen = await openPins()
-    const { drawing, at } = await sizedGreen(screen)
-    fireEvent.pointerDown(drawing, at(60, 40))
-    fireEvent.pointerMove(drawing, at(60, 90))
-    fireEvent.pointerUp(drawing, at(60, 90))
-    expect(storedDraft()).toEqual({})
-    expect(screen.queryByRole('button', { name: 'Move here?' })).toBeNull()
-  })
-
-  it('by a hold beside the flag follows the finger too', async () => {
-    const screen = await openPins()
-    const { drawing, at } = await sizedGreen(screen)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      fireEvent.pointerDown(drawing, at(60, 40))
-      act(() => void vi.advanceTimersByTime(450))
-    } finally {
-      vi.useRealTimers()
-    }
-    fireEvent.pointerMove(drawing, at(80, 40))
-    fireEvent.pointerUp(drawing, at(80, 40))
-    expect(flag().x).toBeCloseTo(2, 1)
-  })
-
-  it('by a tap is proposed first, and done when that is confirmed', async () => {
-    const screen = await openPins()
-    const { drawing, at } = await sizedGreen(screen)
-    fireEvent.pointerDown(drawing, at(40, 0))
-    fireEvent.pointerUp(drawing, at(40, 0))
-    expect(storedDraft()).toEqual({})
-    fireEvent.click(screen.getByRole('button', { name: 'Move here?' }))
-    expect(flag().x).toBeCloseTo(4, 1)
-    expect(flag().y).toBeCloseTo(0, 1)
-    expect(screen.queryByRole('button', { name: 'Move here?' })).toBeNull()
-  })
-
-  it('by the step buttons uses the chosen step, which is stored', async () => {
-    const screen = await openPins()
-    await green(screen)
-    fireEvent.click(screen.getByRole('button', { name: 'Right' }))
-    expect(flag().x).toBeCloseTo(0.091, 2)
-    fireEvent.click(screen.getByRole('button', { name: 'Step: 0.1 paces' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Towards the back' }))
-    expect(flag().y).toBeCloseTo(0.914, 2)
-    fireEvent.click(screen.getByRole('button', { name: 'Step: 1 pace' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Towards the front' }))
-    expect(flag().y).toBeCloseTo(0.905, 2)
-    expect(localStorage.getItem('pin-step')).toBe('fine')
-  })
-
-  it('continues while a step button is held, and stops when it is released', async () => {
-    const screen = await openPins()
-    await green(screen)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      const left = screen.getByRole('button', { name: 'Left' })
-      fireEvent.pointerDown(left)
-      for (const ms of [400, 80, 80]) act(() => void vi.advanceTimersByTime(ms))
-      fireEvent.pointerUp(left)
-      act(() => void vi.advanceTimersByTime(1000))
-      // The click after a pointer press.
-      fireEvent.click(left, { detail: 1 })
-    } finally {
-      vi.useRealTimers()
-    }
-    expect(flag().x).toBeCloseTo(-0.366, 2)
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(storedDraft()).toEqual({})
-  })
-
-  it('stops when two fingers held the button and both let go', async () => {
-    const screen = await openPins()
-    await green(screen)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      const left = screen.getByRole('button', { name: 'Left' })
-      for (const pointerId of [1, 2]) fireEvent.pointerDown(left, { pointerId })
-      for (const pointerId of [1, 2]) fireEvent.pointerUp(left, { pointerId })
-      act(() => void vi.advanceTimersByTime(1000))
-    } finally {
-      vi.useRealTimers()
-    }
-    expect(flag().x).toBeCloseTo(-0.183, 2)
-  })
-})
 
 describe('the readings of a pin', () => {
   it('are those of a pin sheet: on, from the side, to the edge and to an old hole', async () => {
@@ -208,7 +47,7 @@ describe('the readings of a pin', () => {
 
   it('are in metres when the club measures in metres, on the next visit too', async () => {
     const screen = await openPins()
-    await green(screen)
+    await firstGreen(screen)
     fireEvent.click(screen.getByRole('radio', { name: 'Metres' }))
     expect(await readings(screen)).toMatchObject({ on: '15m', 'from left': '12m' })
     expect(localStorage.getItem('pin-measure')).toBe('metres')
@@ -225,7 +64,7 @@ describe('the readings of a pin', () => {
   it('warn near the edge, and near the hole of yesterday or of another day', async () => {
     club.rows.pin_set = [pinSetRow(yesterday, 2, 6)]
     const screen = await openPins()
-    await green(screen)
+    await firstGreen(screen)
     expect(screen.getByText("Within 5 paces of yesterday's hole.")).toBeTruthy()
     expect(screen.queryByText(/^Nearer to the edge/)).toBeNull()
     await moveFlag(screen, 5)
@@ -243,7 +82,7 @@ describe('the readings of a pin', () => {
     club.rows.kind_of_day = [{ ...kind, chosen_at: `${today}T06:00:00Z` }]
     club.rows.pin_set = [pinSetRow(addDays(today, -10), 2, 6)]
     const screen = await openPins()
-    await green(screen)
+    await firstGreen(screen)
     await moveFlag(screen, 2)
     expect(await screen.findByText('Nearer to the edge than 5 paces.')).toBeTruthy()
   })
@@ -254,7 +93,7 @@ describe('the readings of a pin', () => {
     }))
     club.rows.rounds_played = rounds
     const screen = await openPins()
-    await green(screen)
+    await firstGreen(screen)
     await moveFlag(screen, 4)
     await waitFor(() => expect(screen.queryByText(/of yesterday's hole/)).toBeNull())
     expect(screen.queryByText(/yesterday's hole/)).toBeNull()
@@ -267,7 +106,7 @@ describe('the readings of a pin', () => {
     club.rows.rounds_played = rounds
     club.rows.pin_set = [pinSetRow(yesterday, 2, -9), pinSetRow(addDays(today, -16), 2, 9)]
     const screen = await openPins()
-    await green(screen)
+    await firstGreen(screen)
     await moveFlag(screen, 18)
     await waitFor(async () => expect(await readings(screen)).toMatchObject({ 'to old hole': '0' }))
   })
@@ -292,7 +131,7 @@ describe('the readings of a pin', () => {
 
   it('show the source of the pin: an old hole, or the draft', async () => {
     const screen = await openPins()
-    await green(screen)
+    await firstGreen(screen)
     expect(screen.getByText('Not set: old hole stays')).toBeTruthy()
     await moveFlag(screen)
     expect(screen.getByText('Set, not published')).toBeTruthy()
@@ -323,7 +162,7 @@ describe('the readings of a pin', () => {
 describe('a suggestion', () => {
   it('is accepted for the green in view, or for all greens at once', async () => {
     const screen = await openPins()
-    await green(screen)
+    await firstGreen(screen)
     const one = screen.getByRole<HTMLButtonElement>('button', { name: 'Use suggestion' })
     await waitFor(() => expect(one.disabled).toBe(false))
     expect(screen.getByText(/^Suggestion: /)).toBeTruthy()
@@ -350,7 +189,7 @@ describe('the drawing of a green in sunlight', () => {
     root.dataset.contrast = 'sun'
     club.rows.pin_set = [pinSetRow(yesterday, 2), pinSetRow(addDays(today, -3), 2, 4)]
     const screen = await openPins()
-    const drawing = await green(screen)
+    const drawing = await firstGreen(screen)
     expect(oldHoles(screen).textContent).toBe('31')
     expect(oldHoles(screen).querySelector('circle[stroke="#000000"]')).toBeTruthy()
     expect(drawing.querySelector('[data-flag]')!.getAttribute('transform')).toContain('scale(1.5)')
@@ -358,7 +197,7 @@ describe('the drawing of a green in sunlight', () => {
 
   it('is ordinary without it', async () => {
     const screen = await openPins()
-    const drawing = await green(screen)
+    const drawing = await firstGreen(screen)
     expect(oldHoles(screen).textContent).toBe('')
     expect(drawing.querySelector('[data-flag]')!.getAttribute('transform')).toContain('scale(1)')
   })

@@ -5,7 +5,7 @@ import type { FlagMoves } from '#web/features/course/pins/green/flag-moves.ts'
 import { GreenEditor } from '#web/features/course/pins/green/green-editor.tsx'
 import { Readout, Warnings } from '#web/features/course/pins/green/readout.tsx'
 import { StepPad } from '#web/features/course/pins/green/step-pad.tsx'
-import { type MappedGreen, rounded, zoneAt } from '#web/features/course/pins/greens-of-day.ts'
+import { type MappedGreen, rounded } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
@@ -25,13 +25,12 @@ export function PinDrawing({ green }: { green: MappedGreen }) {
   const { day, comparing, wear } = usePinDayState()
   const colours = useFlagColours()
   const { frame } = green.framed
-  const position = day.pinOf(green)
   const placement = day.placementOf(green)
   return (
     <GreenEditor
       green={green}
       pin={placement?.pin ?? null}
-      zone={position ? zoneAt(green, position) : null}
+      zone={day.zoneOf(green)}
       suggestion={day.suggested.get(green.hole.id)?.pin?.point ?? null}
       colours={colours}
       blocks={day.zonesOf(green)}

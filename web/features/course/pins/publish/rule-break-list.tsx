@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useMemo } from 'react'
-import { type PinDayState, usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
+import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
+import type { PinsOfDay } from '#web/features/course/pins/pins-of-day.ts'
 import { ruleBreaks } from '#web/features/course/pins/rule-breaks.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLateValue } from '#web/ui/late/late-value.ts'
@@ -10,8 +11,8 @@ export function RuleBreakList() {
   const { day, goTo } = usePinDayState()
   const { t } = useTranslation('course')
   // A moved flag is painted before eighteen pins are judged.
-  const judgedDay = useLateValue(day)
-  const broken = useMemo(() => brokenOn(judgedDay), [judgedDay])
+  const judged = useLateValue(day.pins)
+  const broken = useMemo(() => brokenOn(judged), [judged])
   if (broken.length === 0) return null
   return (
     <ul aria-label={t('pins.breaks')} className="-mx-4 flex shrink-0 gap-1 overflow-x-auto px-4">
@@ -35,9 +36,9 @@ export function RuleBreakList() {
   )
 }
 
-function brokenOn(day: PinDayState['day']) {
-  return day.greens.flatMap((green) => {
-    const placement = day.stateOf(green) === 'open' ? null : day.placementOf(green)
+function brokenOn({ greens, stateOf, placementOf }: PinsOfDay) {
+  return greens.flatMap((green) => {
+    const placement = stateOf(green) === 'open' ? null : placementOf(green)
     const breaks = placement ? ruleBreaks(placement) : []
     return breaks.length > 0 ? [{ hole: green.hole, breaks }] : []
   })
