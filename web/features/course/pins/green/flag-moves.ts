@@ -51,7 +51,7 @@ export function useFlagMoves(holeId: string, flagInView: Point | null, moves: Fl
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The hole whose flag is dragged. */
   const [dragged, setDragged] = useState<string | null>(null)
-  const [proposed, setProposed] = useState<{ of: string; at: Point } | null>(null)
+  const { proposal, propose, endProposal } = useProposal(holeId)
   const drawing = useUnscrolledWhile(() => press.current?.isGrab === true)
   const flagM = FLAG_M * flagScale(useMapTheme())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another hole ends the press on this one
@@ -63,7 +63,6 @@ export function useFlagMoves(holeId: string, flagInView: Point | null, moves: Fl
     [holeId],
   )
 
-  const endProposal = () => setProposed(null)
   const grab = () => {
     if (!press.current) return
     press.current.isGrab = true
@@ -110,8 +109,7 @@ export function useFlagMoves(holeId: string, flagInView: Point | null, moves: Fl
       },
       onPointerUp: (event: PointerEvent<SVGSVGElement>) => {
         const start = press.current
-        if (start && !start.isGrab && !start.hasMoved)
-          setProposed({ of: holeId, at: pointInView(event.currentTarget, view, event) })
+        if (start && !start.isGrab && !start.hasMoved) propose(pointInView(event.currentTarget, view, event))
         end()
       },
       onPointerCancel: end,
@@ -133,8 +131,17 @@ export function useFlagMoves(holeId: string, flagInView: Point | null, moves: Fl
     const from = flagInView ?? { x: view.width / 2, y: view.height / 2 }
     moves.move(view.fromView(plus(from, by)))
   }
-  const proposal = proposed?.of === holeId ? proposed.at : null
   return { drawing, handlersOn, step, isDragging: dragged === holeId, proposal, endProposal }
+}
+
+/** A proposed place for the flag, which ends with another hole. */
+function useProposal(holeId: string) {
+  const [proposed, setProposed] = useState<{ of: string; at: Point } | null>(null)
+  return {
+    proposal: proposed?.of === holeId ? proposed.at : null,
+    propose: (at: Point) => setProposed({ of: holeId, at }),
+    endProposal: () => setProposed(null),
+  }
 }
 
 /** The step of an arrow key, in metres of the view; undefined for another key. */
