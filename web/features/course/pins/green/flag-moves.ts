@@ -115,7 +115,29 @@ export function useFlagMoves(holeId: string, flagInView: Point | null, moves: Fl
       onPointerCancel: end,
     }
   }
-  const step = (event: KeyboardEvent, view: GreenView) => {
+  const step = keySteps({ flagInView, moves, endProposal })
+  return { drawing, handlersOn, step, isDragging: dragged === holeId, proposal, endProposal }
+}
+
+/** A proposed place for the flag, which ends with another hole. */
+function useProposal(holeId: string) {
+  const [proposed, setProposed] = useState<{ of: string; at: Point } | null>(null)
+  return {
+    proposal: proposed?.of === holeId ? proposed.at : null,
+    propose: (at: Point) => setProposed({ of: holeId, at }),
+    endProposal: () => setProposed(null),
+  }
+}
+
+interface KeyStepsInput {
+  flagInView: Point | null
+  moves: FlagMoves
+  endProposal: () => void
+}
+
+/** Moves the flag by arrow keys, and undoes and redoes by Ctrl+Z. */
+function keySteps({ flagInView, moves, endProposal }: KeyStepsInput) {
+  return (event: KeyboardEvent, view: GreenView) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
       event.preventDefault()
       if (event.shiftKey) moves.redo()
@@ -130,17 +152,6 @@ export function useFlagMoves(holeId: string, flagInView: Point | null, moves: Fl
     if (!event.repeat) moves.begin()
     const from = flagInView ?? { x: view.width / 2, y: view.height / 2 }
     moves.move(view.fromView(plus(from, by)))
-  }
-  return { drawing, handlersOn, step, isDragging: dragged === holeId, proposal, endProposal }
-}
-
-/** A proposed place for the flag, which ends with another hole. */
-function useProposal(holeId: string) {
-  const [proposed, setProposed] = useState<{ of: string; at: Point } | null>(null)
-  return {
-    proposal: proposed?.of === holeId ? proposed.at : null,
-    propose: (at: Point) => setProposed({ of: holeId, at }),
-    endProposal: () => setProposed(null),
   }
 }
 
