@@ -39,9 +39,9 @@ interface Measured {
 }
 
 /**
- * Locks the session of a refresh token, for which it waits five seconds at most, and returns why it can no longer be refreshed, in GoTrue's words: it has
- * expired, was unused for too long, its user did not show their second factor in time, or it is not the newest of a
- * user who may have only one. Empty: it can. Undefined: there is no such session.
+ * Locks the session of a refresh token, for which it waits five seconds at most, and returns why it can no longer be
+ * refreshed, in GoTrue's words: it has expired, was unused for too long, its user did not show their second factor in
+ * time, or it is not the newest of a user who may have only one. Empty: it can. Undefined: there is no such session.
  */
 export async function holdWithinLimits(
   service: Pick<AuthService, 'now' | 'config'>,

@@ -145,6 +145,9 @@ describe('moving a flag', () => {
       expect(screen.getByRole('button', { name: 'Move here?' })).toBeTruthy()
       next(screen)
       expect(screen.queryByRole('button', { name: 'Move here?' })).toBeNull()
+      fireEvent.click(screen.getByRole('button', { name: 'Previous green' }))
+      expect(await firstGreen(screen)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Move here?' })).toBeNull()
     })
 
     it('for a step button that is still held', async () => {

@@ -121,11 +121,13 @@ export function useFlagMoves(holeId: string, flagInView: Point | null, moves: Fl
 
 /** A proposed place for the flag, which ends with another hole. */
 function useProposal(holeId: string) {
-  const [proposed, setProposed] = useState<{ of: string; at: Point } | null>(null)
+  const none = { of: holeId, at: null }
+  const [proposed, setProposed] = useState<{ of: string; at: Point | null }>(none)
+  if (proposed.of !== holeId) setProposed(none)
   return {
-    proposal: proposed?.of === holeId ? proposed.at : null,
+    proposal: proposed.of === holeId ? proposed.at : null,
     propose: (at: Point) => setProposed({ of: holeId, at }),
-    endProposal: () => setProposed(null),
+    endProposal: () => setProposed(none),
   }
 }
 
