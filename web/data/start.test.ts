@@ -13,6 +13,9 @@ beforeAll(async () => {
   vi.stubGlobal('WebSocket', FakeSocket)
   newDevice()
   backend.rows = people()
+  // A visitor's page was closed: what was stopped starts again.
+  const stopFirst = await startData()
+  stopFirst()
   signedInBefore('ann')
   const left = { type: 'CREATE', table: 'issue', id: 'left', data: { category: 'path' } } as const
   await addRecord(left, { owner: 'ann', offline: false })

@@ -83,6 +83,7 @@ export const subscribeMe = changes.subscribe
  * in the address.
  */
 export async function restoreSession(untilDrawn: Promise<unknown> = Promise.resolve()): Promise<() => void> {
+  isClosed = false
   // The client renews a session near its end.
   if (hasStoredSession()) await untilSeen()
   // The client removes the parts of the address that it understands.
