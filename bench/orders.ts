@@ -234,7 +234,7 @@ async function untilCalm(database: Database): Promise<void> {
   }
 }
 
-/** The rights of the first demo person whose address begins so. */
+/** The role and claims of a demo person, found by the beginning of the email address. */
 export async function scopeOf(database: Database, by: string): Promise<Scope> {
   const { email } = demoPeople.find((person) => person.email.startsWith(by))!
   const { rows } = await database.runAsOwner<{ id: string }>('select id from auth.users where email = $1', [

@@ -74,7 +74,7 @@ export async function start(element: HTMLElement): Promise<void> {
   }
   const sessionGuard = sessionGuardOf(config().sessionGuard)
   readFirstScreen(sessionGuard).catch((cause) => console.warn('The first reads wait for their screen', cause))
-  // What starts and what is drawn have tasks of their own: together they would hold a press up for half a second.
+  // The services and the first drawing have tasks of their own: one task for both would delay a press by half a second.
   await nextTask()
   const router = createAppRouter(
     { visitor: settledVisitor, sessionGuard, isOwnOrder },

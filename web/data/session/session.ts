@@ -58,7 +58,7 @@ let nextTry: ReturnType<typeof setTimeout> | undefined
 let readOnThisPage = false
 let askedTheClub = false
 let askedForSession = 0
-/** The page is closed: what is still under way changes and stores nothing. */
+/** Whether the page is closed. Later answers of the club then change and store nothing. */
 let isClosed = false
 let arrival: AuthLink = { kind: 'nothing', flow: undefined }
 const changes = createEmitter()

@@ -19,7 +19,7 @@ export interface DayOfPins {
   today: string
 }
 
-/** The pins of a day with their draft, and what is needed to choose and publish them. */
+/** The pins of a day with their draft, the suggestions for them, and the functions that publish them. */
 export function usePinDay({ course, history, date, today }: DayOfPins) {
   const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
   const draft = usePinDraft(course.id, date)

@@ -43,13 +43,13 @@ interface Press {
 
 /**
  * Moves a flag on a drawing: by a drag that begins on the flag or after a hold, as far as the finger moves, or by keys.
- * A tap elsewhere only proposes a place; the page handles a swipe. A press and a proposal end with another `holeId`: the
- * drawing itself stays, because to make it anew takes most of a step to the next green.
+ * A tap elsewhere only proposes a place; the page handles a swipe. A press and a proposal end when `holeId` changes.
+ * The drawing stays in the page: a new drawing would take most of the time of a step to the next green.
  */
 export function useFlagMoves(holeId: string, flagInView: Point | null, moves: FlagMoves) {
   const press = useRef<Press | null>(null)
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The hole whose flag is dragged. */
+  /** The id of the hole with the dragged flag. */
   const [dragged, setDragged] = useState<string | null>(null)
   const { proposal, propose, endProposal } = useProposal(holeId)
   const drawing = useUnscrolledWhile(() => press.current?.isGrab === true)
